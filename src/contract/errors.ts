@@ -1,0 +1,96 @@
+/** The one vocabulary of errors. `docs/errors.md` and the translations under `errors.` hold the same codes; a test compares them. */
+export const ERRORS = {
+  BAD_REQUEST: { status: 400, message: 'The request could not be understood.' },
+  UNKNOWN_FILTER: { status: 400, message: 'The list cannot be filtered by this field.' },
+  UNKNOWN_SORT: { status: 400, message: 'The list cannot be sorted by this field.' },
+  UNAUTHORIZED: { status: 401, message: 'Unauthorized' },
+  SESSION_EXPIRED: { status: 401, message: 'Session Expired' },
+  WRONG_CREDENTIALS: { status: 401, message: 'The user name or the password is not right.' },
+  ACCOUNT_LOCKED: { status: 423, message: 'The account is locked for a while after repeated failures.' },
+  ACCOUNT_INACTIVE: { status: 403, message: 'The account waits for approval or has been closed.' },
+  FORBIDDEN: { status: 403, message: 'You do not hold the privilege that this needs.' },
+  CSRF_MISMATCH: { status: 403, message: 'The request did not come from the portal. Reload the page.' },
+  NOT_FOUND: { status: 404, message: 'There is no such record, or you may not see it.' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not take that method.' },
+  STALE_VERSION: { status: 409, message: 'Somebody else changed the record in the meantime.' },
+  DUPLICATE: { status: 409, message: 'Another record already has this value.' },
+  STILL_REFERENCED: { status: 409, message: 'Other records depend on this one.' },
+  CONFLICT: { status: 409, message: 'The change contradicts the present state.' },
+  RESET_LINK_INVALID: { status: 410, message: 'The link was used already or has expired. Ask for a new one.' },
+  FILE_TOO_LARGE: { status: 413, message: 'The file is larger than allowed.' },
+  FILE_TYPE_REFUSED: { status: 415, message: 'The file is not of an allowed type.' },
+  INVALID_FIELDS: { status: 422, message: 'Some fields need another look.' },
+  UNWRITABLE_FIELD: { status: 422, message: 'You may not change this field.' },
+  UNKNOWN_FIELD: { status: 422, message: 'There is no such field.' },
+  ROLE_CYCLE: { status: 422, message: 'A role cannot inherit from itself, directly or through others.' },
+  LAST_ADMINISTRATOR: { status: 422, message: 'At least one active administrator must remain.' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Wait a little and try again.' },
+  INTERNAL: { status: 500, message: 'Something went wrong. We are working on it.' },
+  UNAVAILABLE: { status: 503, message: 'The portal is busy or its database cannot be reached. Try again shortly.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** What can be wrong with one field. Translated under `errors.field.<code>` with the field's own options (max, min …) as arguments. */
+export const FIELD_PROBLEMS = [
+  'required',
+  'halfTranslated',
+  'wrongType',
+  'tooShort',
+  'tooLong',
+  'tooSmall',
+  'tooLarge',
+  'tooManyDecimals',
+  'notInteger',
+  'invalidEmail',
+  'invalidUrl',
+  'invalidPhone',
+  'invalidColour',
+  'invalidDate',
+  'invalidTime',
+  'invalidPattern',
+  'notAnOption',
+  'notFound',
+  'duplicate',
+  'unwritable',
+  'unknown',
+  'tooMany',
+  'tooFew',
+  'passwordTooShort',
+  'passwordTooCommon',
+  'passwordWrong',
+  'passwordSame',
+  'stale',
+] as const;
+export type FieldProblemCode = (typeof FIELD_PROBLEMS)[number];
+
+export interface FieldProblem {
+  code: FieldProblemCode;
+  /** Arguments of the translated text, e.g. `{ max: 300 }`. */
+  args?: Record<string, string | number>;
+}
+
+export interface PortalErrorOptions {
+  fieldErrors?: Record<string, FieldProblem>;
+  /** Shown to the caller: names what the person needs to mend the matter (a key, a count, both values). */
+  details?: Record<string, unknown>;
+  /** Written to the server log only. */
+  cause?: unknown;
+}
+
+/** The only error that the gateway answers with on purpose. */
+export class PortalError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly fieldErrors: Record<string, FieldProblem> | undefined;
+  readonly details: Record<string, unknown> | undefined;
+
+  constructor(code: ErrorCode, options: PortalErrorOptions = {}) {
+    super(ERRORS[code].message, { cause: options.cause });
+    this.name = 'PortalError';
+    this.code = code;
+    this.status = ERRORS[code].status;
+    this.fieldErrors = options.fieldErrors;
+    this.details = options.details;
+  }
+}
