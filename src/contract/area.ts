@@ -1,0 +1,63 @@
+import type { ResourceDeclaration } from './resource.ts';
+
+export type Section = 'WEBSITE' | 'MIS' | 'CONTROL PANEL';
+export const SECTIONS: readonly Section[] = ['WEBSITE', 'MIS', 'CONTROL PANEL'];
+
+/** A hand-written screen with the same guard, title and menu entry as a generated one. */
+export interface PageDeclaration {
+  /** Key of its component in `extendUi` and of its texts under `pages.<name>`. */
+  name: string;
+  path: string;
+  /** Holding one of these opens it. */
+  via: readonly string[];
+  /** Also answers below its path, e.g. `/manage-exam/marks/:sheet`. */
+  nested?: boolean;
+}
+
+/**
+ * A screen over a join: pick on the left, tick on the right, see the difference, save. The join is a resource of its
+ * own, whose grants decide who may tick.
+ */
+export interface AssignmentDeclaration {
+  name: string;
+  path: string;
+  via: readonly string[];
+  /** Name of the join resource. */
+  through: string;
+  /** Field of the join that points to what is picked. */
+  left: string;
+  /** Field of the join that points to what is ticked. */
+  right: string;
+  /** Further fields of the join, edited beside the tick. */
+  extras?: readonly string[];
+  /** The gateway tells which ticks hold without a row of their own (roles inherited from parents). */
+  inherited?: boolean;
+  /** Field of the right-hand resource by which its rows are grouped. */
+  groupBy?: string;
+}
+
+/** A line of the menu: a view of a resource, an assignment or a page. */
+export type Entry =
+  | { resource: string; view: string }
+  | { assignment: string }
+  | { page: string };
+
+/** One group of the menu and everything behind it. */
+export interface AreaDeclaration {
+  /** Key of its title under `areas.<key>`. */
+  key: string;
+  section: Section | null;
+  /** The group's own privilege (specification §2); `null` for entries that stand alone. */
+  group: string | null;
+  /** Name of an icon of the framework's icon set. */
+  icon: string;
+  resources: readonly ResourceDeclaration[];
+  assignments?: readonly AssignmentDeclaration[];
+  pages?: readonly PageDeclaration[];
+  /** The menu, in order. */
+  entries: readonly Entry[];
+}
+
+export const defineArea = <const A extends AreaDeclaration>(area: A): A => area;
+export const definePage = <const P extends PageDeclaration>(page: P): P => page;
+export const defineAssignment = <const A extends AssignmentDeclaration>(assignment: A): A => assignment;

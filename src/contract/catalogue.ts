@@ -1,0 +1,119 @@
+import type { AreaDeclaration, AssignmentDeclaration, Entry, PageDeclaration, Section } from './area.ts';
+import type { ResourceDeclaration, View } from './resource.ts';
+
+/** A view with its address and its resource: one generated screen family. */
+export interface PlacedView {
+  kind: 'view';
+  path: string;
+  via: readonly string[];
+  resource: ResourceDeclaration;
+  name: string;
+  view: View;
+  labelKey: string;
+}
+export interface PlacedAssignment {
+  kind: 'assignment';
+  path: string;
+  via: readonly string[];
+  assignment: AssignmentDeclaration;
+  labelKey: string;
+}
+export interface PlacedPage {
+  kind: 'page';
+  path: string;
+  via: readonly string[];
+  page: PageDeclaration;
+  labelKey: string;
+}
+/** Whatever the router can open. */
+export type Screen = PlacedView | PlacedAssignment | PlacedPage;
+
+export interface MenuGroup {
+  key: string;
+  section: Section | null;
+  group: string | null;
+  icon: string;
+  labelKey: string;
+  entries: readonly Screen[];
+}
+
+/** Everything declared, indexed; what the shell, the router, the gateway and the documentation read. */
+export interface Catalogue {
+  areas: readonly AreaDeclaration[];
+  resources: ReadonlyMap<string, ResourceDeclaration>;
+  assignments: ReadonlyMap<string, AssignmentDeclaration>;
+  /** By path, e.g. `/manage-pub/publications/own`. */
+  screens: ReadonlyMap<string, Screen>;
+  menu: readonly MenuGroup[];
+}
+
+/** The address of a view: the resource's path, and the view's own below it. */
+export const viewPath = (resource: ResourceDeclaration, view: View): string =>
+  view.path === undefined ? (resource.path ?? '') : `${resource.path ?? ''}/${view.path}`;
+
+const placeView = (resource: ResourceDeclaration, name: string, view: View): PlacedView => ({
+  kind: 'view',
+  path: viewPath(resource, view),
+  via: view.via,
+  resource,
+  name,
+  view,
+  labelKey: `resources.${resource.name}.views.${name}`,
+});
+
+function screenOf(area: AreaDeclaration, entry: Entry): Screen {
+  if ('page' in entry) {
+    const page = area.pages?.find(({ name }) => name === entry.page);
+    if (!page) throw new Error(`${area.key}.entries: there is no page “${entry.page}”`);
+    return { kind: 'page', path: page.path, via: page.via, page, labelKey: `pages.${page.name}.menu` };
+  }
+  if ('assignment' in entry) {
+    const assignment = area.assignments?.find(({ name }) => name === entry.assignment);
+    if (!assignment) throw new Error(`${area.key}.entries: there is no assignment “${entry.assignment}”`);
+    const labelKey = `assignments.${assignment.name}.menu`;
+    return { kind: 'assignment', path: assignment.path, via: assignment.via, assignment, labelKey };
+  }
+  const resource = area.resources.find(({ name }) => name === entry.resource);
+  const view = resource?.views?.[entry.view];
+  if (!resource || !view) throw new Error(`${area.key}.entries: there is no view “${entry.resource}.${entry.view}”`);
+  return placeView(resource, entry.view, view);
+}
+
+/** Indexes the declared areas, in order. Faulty declarations are `checkDeclarations`' business, which runs first. */
+export function createCatalogue(areas: readonly AreaDeclaration[]): Catalogue {
+  const menu = areas.map((area) => ({
+    key: area.key,
+    section: area.section,
+    group: area.group,
+    icon: area.icon,
+    labelKey: `areas.${area.key}`,
+    entries: area.entries.map((entry) => screenOf(area, entry)),
+  }));
+  const resources = areas.flatMap((area) => area.resources);
+  const offMenu = resources.flatMap((resource) =>
+    resource.path === undefined
+      ? []
+      : Object.entries(resource.views ?? {}).map(([name, view]) => placeView(resource, name, view)),
+  );
+  const screens = new Map<string, Screen>();
+  for (const screen of [...offMenu, ...menu.flatMap(({ entries }) => entries)]) screens.set(screen.path, screen);
+  return {
+    areas,
+    resources: new Map(resources.map((resource) => [resource.name, resource])),
+    assignments: new Map(areas.flatMap((area) => (area.assignments ?? []).map((item) => [item.name, item]))),
+    screens,
+    menu,
+  };
+}
+
+/** Whether a person with these privileges may open the screen. */
+export const mayOpen = (screen: Screen, privileges: ReadonlySet<string>): boolean =>
+  screen.via.some((key) => privileges.has(key));
+
+/** The menu as one person sees it: entries by their own keys, a group by its key, empty groups gone. */
+export function menuFor(catalogue: Catalogue, privileges: ReadonlySet<string>): MenuGroup[] {
+  return catalogue.menu
+    .filter(({ group }) => group === null || privileges.has(group))
+    .map((group) => ({ ...group, entries: group.entries.filter((screen) => mayOpen(screen, privileges)) }))
+    .filter(({ entries }) => entries.length > 0);
+}

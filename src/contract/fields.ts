@@ -1,0 +1,212 @@
+import type { Localised } from './constants.ts';
+import type { Where } from './where.ts';
+
+/** What every field may say, whatever its kind. */
+export interface CommonOptions {
+  /** `true`: always. A predicate: only while it holds, in the form and on the server alike. */
+  required?: boolean | Where;
+  /** Shown, and accepted, only while it holds. */
+  visible?: Where;
+  /** What becomes of the value when the field is hidden. Default: kept. */
+  onHide?: 'clear' | 'keep';
+  unique?: boolean;
+  index?: boolean;
+  /** Weight in the full-text search of the resource. */
+  search?: 'A' | 'B' | 'C' | 'D';
+  /** Privileges of which one is needed to read or write this field, beyond the grant's own lists. */
+  read?: readonly string[];
+  write?: readonly string[];
+  /** Settable when the record is made, never afterwards. */
+  immutable?: boolean;
+  /** Written by the gateway alone. */
+  readOnly?: boolean;
+  /** Has a text `resources.<name>.help.<field>`. */
+  help?: boolean;
+}
+
+export interface TextOptions extends CommonOptions {
+  min?: number;
+  max?: number;
+  /** Kept in English and Sinhala; both filled or both empty. */
+  i18n?: boolean;
+  multiline?: boolean;
+  /** A regular expression the whole value must match; named by the help text. */
+  pattern?: string;
+  default?: string;
+}
+export interface IntOptions extends CommonOptions {
+  min?: number;
+  max?: number;
+  default?: number;
+}
+export interface DecimalOptions extends CommonOptions {
+  /** Digits after the point; exact, never a float in the database. */
+  decimals: number;
+  min?: number;
+  max?: number;
+  default?: number;
+}
+export interface BoolOptions extends CommonOptions {
+  default?: boolean;
+}
+export interface DateOptions extends CommonOptions {
+  default?: '$today';
+  /** Name of another date field of the record that this one must not precede. */
+  notBefore?: string;
+}
+export interface DateTimeOptions extends CommonOptions {
+  default?: '$now';
+}
+export interface TimeOptions extends CommonOptions {
+  default?: string;
+}
+export interface SelectOptions extends CommonOptions {
+  options: readonly string[];
+  default?: string;
+  /** Old option → its new name, so that a migration renames instead of dropping. */
+  was?: Readonly<Record<string, string>>;
+}
+export interface RefOptions extends CommonOptions {
+  /** What happens to this record when the one it points to is deleted. Default: the deletion is refused by name. */
+  onDelete?: 'refuse' | 'clear' | 'cascade';
+  /** Offer "new …" in the input to those who may create there. */
+  createInline?: boolean;
+  /** Only these records may be chosen. */
+  among?: Where;
+}
+export interface RefsOptions extends CommonOptions {
+  createInline?: boolean;
+  among?: Where;
+  max?: number;
+}
+export interface FileOptions extends CommonOptions {
+  accept: readonly string[];
+  maxMb: number;
+}
+export interface ImageOptions extends CommonOptions {
+  maxMb?: number;
+  minWidth?: number;
+  minHeight?: number;
+}
+export interface PlainTextOptions extends CommonOptions {
+  default?: string;
+}
+export type JsonOptions = CommonOptions;
+export interface DerivedOptions {
+  /** What the value is computed from on every read. */
+  of: { count: string } | { concat: readonly string[] };
+}
+export interface LinesOptions extends CommonOptions {
+  fields: Readonly<Record<string, LineField>>;
+  min?: number;
+  max?: number;
+}
+
+interface FieldOptionsByKind {
+  text: TextOptions;
+  int: IntOptions;
+  decimal: DecimalOptions;
+  bool: BoolOptions;
+  date: DateOptions;
+  datetime: DateTimeOptions;
+  time: TimeOptions;
+  select: SelectOptions;
+  ref: RefOptions & { to: string };
+  refs: RefsOptions & { to: string };
+  lines: LinesOptions;
+  file: FileOptions;
+  image: ImageOptions;
+  email: PlainTextOptions;
+  url: PlainTextOptions;
+  phone: PlainTextOptions;
+  colour: PlainTextOptions;
+  json: JsonOptions;
+  derived: DerivedOptions & CommonOptions;
+}
+
+export type Kind = keyof FieldOptionsByKind;
+export type FieldOf<K extends Kind> = K extends Kind ? { readonly kind: K } & Readonly<FieldOptionsByKind[K]> : never;
+export type Field = FieldOf<Kind>;
+/** Kinds that a child row may hold: no rows within rows. */
+export type LineField = FieldOf<Exclude<Kind, 'lines' | 'refs' | 'derived'>>;
+
+/** A stored file as it travels: written by its id, read with what a screen needs to show it. */
+export interface FileValue {
+  id: string;
+  name: string;
+  mime: string;
+  size: number;
+  width?: number | null;
+  height?: number | null;
+}
+
+interface WireByKind {
+  text: string;
+  int: number;
+  decimal: number;
+  bool: boolean;
+  date: string;
+  datetime: string;
+  time: string;
+  select: string;
+  ref: string;
+  refs: string[];
+  lines: Record<string, unknown>[];
+  file: FileValue;
+  image: FileValue;
+  email: string;
+  url: string;
+  phone: string;
+  colour: string;
+  json: unknown;
+  derived: string | number | null;
+}
+
+type BareWire<F extends Field> = F extends { kind: 'text'; i18n: true }
+  ? Localised
+  : F extends { kind: 'select'; options: readonly (infer Option)[] }
+    ? Option
+    : F extends { kind: 'lines'; fields: infer Lines extends Readonly<Record<string, LineField>> }
+      ? { [Name in keyof Lines]: WireOf<Lines[Name]> }[]
+      : WireByKind[F['kind']];
+
+type NeverNull<F extends Field> = F extends { required: true } | { kind: 'refs' | 'lines' | 'bool' } ? true : false;
+
+/** The type of a field's value on the wire. */
+export type WireOf<F extends Field> = NeverNull<F> extends true ? BareWire<F> : BareWire<F> | null;
+
+const kind =
+  <K extends Kind>(name: K) =>
+  <const Options extends FieldOptionsByKind[K]>(options?: Options): { readonly kind: K } & Options =>
+    ({ kind: name, ...options }) as { readonly kind: K } & Options;
+
+const reference =
+  <K extends 'ref' | 'refs'>(name: K) =>
+  <const Options extends Omit<FieldOptionsByKind[K], 'to'>>(
+    to: string,
+    options?: Options,
+  ): { readonly kind: K; readonly to: string } & Options =>
+    ({ kind: name, to, ...options }) as { readonly kind: K; readonly to: string } & Options;
+
+/** The field builders of a declaration: `f.text({ required: true, max: 300 })`. */
+export const f = {
+  text: kind('text'),
+  int: kind('int'),
+  decimal: kind('decimal'),
+  bool: kind('bool'),
+  date: kind('date'),
+  datetime: kind('datetime'),
+  time: kind('time'),
+  select: kind('select'),
+  ref: reference('ref'),
+  refs: reference('refs'),
+  lines: kind('lines'),
+  file: kind('file'),
+  image: kind('image'),
+  email: kind('email'),
+  url: kind('url'),
+  phone: kind('phone'),
+  colour: kind('colour'),
+  json: kind('json'),
+  derived: kind('derived'),
+} as const;

@@ -1,0 +1,111 @@
+import { ITEMS_PER_PAGE } from './constants.ts';
+import { PortalError } from './errors.ts';
+import type { ComparisonOperator, Operand, Scalar } from './where.ts';
+import type { SortOrder } from './resource.ts';
+
+/** One condition of a list's filter: `year_gte=2020` as data. */
+export interface FilterTerm {
+  path: string;
+  operator: ComparisonOperator;
+  value: Operand;
+}
+
+/** A list request in the portal's terms. `first` is 0-based. */
+export interface ListQuery {
+  view?: string;
+  search?: string;
+  filter: readonly FilterTerm[];
+  ids?: readonly string[];
+  sort?: { field: string; order: SortOrder };
+  first: number;
+  count: number;
+}
+
+/** Suffixes of filter keys, as react-admin's clients write them: `year_gte`, `name.en_contains`. */
+const SUFFIXES = ['ne', 'in', 'gte', 'gt', 'lte', 'lt', 'contains', 'empty'] as const;
+const SUFFIX_PATTERN = new RegExp(`^(.+)_(${SUFFIXES.join('|')})$`);
+export const MAX_PAGE = 1_000;
+
+const isScalar = (value: unknown): value is Scalar =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value);
+
+function parseTerm(key: string, value: unknown): FilterTerm {
+  const [, path, suffix] = SUFFIX_PATTERN.exec(key) ?? [];
+  if (Array.isArray(value) && value.every(isScalar)) return { path: path ?? key, operator: 'in', value };
+  if (!isScalar(value)) throw new PortalError('BAD_REQUEST', { details: { filter: key } });
+  return { path: path ?? key, operator: (suffix as ComparisonOperator | undefined) ?? 'eq', value };
+}
+
+function parseJson(text: string | undefined, parameter: string): unknown {
+  if (text === undefined || text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new PortalError('BAD_REQUEST', { details: { parameter } });
+  }
+}
+
+function parseRange(value: unknown): { first: number; count: number } {
+  if (value === undefined) return { first: 0, count: ITEMS_PER_PAGE };
+  const [first, last] = Array.isArray(value) ? value : [];
+  const valid = Number.isSafeInteger(first) && Number.isSafeInteger(last) && first >= 0 && last >= first;
+  if (!valid || last - first >= MAX_PAGE) throw new PortalError('BAD_REQUEST', { details: { parameter: 'range' } });
+  return { first, count: last - first + 1 };
+}
+
+function parseSort(value: unknown): ListQuery['sort'] {
+  if (value === undefined) return undefined;
+  const [field, order] = Array.isArray(value) ? value : [];
+  const direction = typeof order === 'string' ? order.toLowerCase() : '';
+  if (typeof field !== 'string' || (direction !== 'asc' && direction !== 'desc')) {
+    throw new PortalError('BAD_REQUEST', { details: { parameter: 'sort' } });
+  }
+  return { field, order: direction };
+}
+
+const PARAMETERS = new Set(['filter', 'range', 'sort', 'view']);
+
+/**
+ * Reads a list request from its query string: `sort=["year","DESC"]`, `range=[0,199]`, `filter={"year_gte":2020,"q":"…"}`
+ * as ra-data-simple-rest writes them, and `view=own`. Unknown parameters and malformed values are 400, never dropped.
+ */
+export function parseListQuery(parameters: Readonly<Record<string, string | undefined>>): ListQuery {
+  for (const name of Object.keys(parameters)) {
+    if (!PARAMETERS.has(name)) throw new PortalError('BAD_REQUEST', { details: { parameter: name } });
+  }
+  const filter = parseJson(parameters['filter'], 'filter') ?? {};
+  if (typeof filter !== 'object' || filter === null || Array.isArray(filter)) {
+    throw new PortalError('BAD_REQUEST', { details: { parameter: 'filter' } });
+  }
+  const { q, id, ...rest } = filter as Record<string, unknown>;
+  if (q !== undefined && typeof q !== 'string') throw new PortalError('BAD_REQUEST', { details: { filter: 'q' } });
+  const ids = id === undefined ? undefined : ([] as unknown[]).concat(id);
+  if (ids?.some((item) => typeof item !== 'string')) throw new PortalError('BAD_REQUEST', { details: { filter: 'id' } });
+  const sort = parseSort(parseJson(parameters['sort'], 'sort'));
+  return {
+    ...(parameters['view'] === undefined ? {} : { view: parameters['view'] }),
+    ...(q ? { search: q } : {}),
+    filter: Object.entries(rest).map(([key, value]) => parseTerm(key, value)),
+    ...(ids === undefined ? {} : { ids: ids as string[] }),
+    ...(sort === undefined ? {} : { sort }),
+    ...parseRange(parseJson(parameters['range'], 'range')),
+  };
+}
+
+const termKey = ({ path, operator, value }: FilterTerm): string =>
+  operator === 'eq' || (operator === 'in' && Array.isArray(value)) ? path : `${path}_${operator}`;
+
+/** Writes a list request as a query string that `parseListQuery` reads back unchanged. */
+export function formatListQuery(query: ListQuery): URLSearchParams {
+  const filter: Record<string, unknown> = {};
+  for (const term of query.filter) filter[termKey(term)] = term.value;
+  if (query.search) filter['q'] = query.search;
+  if (query.ids) filter['id'] = query.ids;
+  const parameters = new URLSearchParams({
+    filter: JSON.stringify(filter),
+    range: JSON.stringify([query.first, query.first + query.count - 1]),
+  });
+  if (query.sort) parameters.set('sort', JSON.stringify([query.sort.field, query.sort.order.toUpperCase()]));
+  if (query.view) parameters.set('view', query.view);
+  return parameters;
+}

@@ -1,0 +1,29 @@
+/**
+ * What a person can be allowed to do with a resource. The specification names only the keys of the menu; the rest
+ * follow from them by one rule (`privilegeFor`), so a key can be read without a table.
+ */
+export const VERBS = ['list', 'show', 'create', 'edit', 'delete', 'export', 'import', 'history'] as const;
+export type Verb = (typeof VERBS)[number];
+
+const VERB_SUFFIX = {
+  create: 'CREATE',
+  edit: 'EDIT',
+  delete: 'DELETE',
+  import: 'IMPORT',
+} as const satisfies Partial<Record<Verb, string>>;
+type WritingVerb = keyof typeof VERB_SUFFIX;
+
+/** `PUBLICATIONS_VIEW` → `PUBLICATIONS_EDIT`; a key that does not end in `_VIEW` keeps its whole name as the stem. */
+export function privilegeFor(viewKey: string, verb: Verb): string {
+  const suffix = VERB_SUFFIX[verb as WritingVerb] as string | undefined;
+  return suffix === undefined ? viewKey : `${viewKey.replace(/_VIEW$/, '')}_${suffix}`;
+}
+
+export type PrivilegeKind = 'menu' | 'group' | 'action' | 'own';
+
+/** One line of the privileges table. `titleKey` is the translation of what the key opens. */
+export interface PrivilegeDeclaration {
+  key: string;
+  kind: PrivilegeKind;
+  group: string | null;
+}

@@ -1,0 +1,93 @@
+import type { Field, WireOf } from './fields.ts';
+import { privilegeFor, type Verb } from './privileges.ts';
+import type { Scalar, Where } from './where.ts';
+
+/** One row of the permission table of a resource. Grants add up; a person without any sees nothing. */
+export interface Grant {
+  privilege: string;
+  can: 'all' | readonly Verb[];
+  /** Only these rows. Absent: every row. */
+  rows?: Where;
+  /** Only these fields. Absent: every field that the field itself does not restrict. */
+  read?: readonly string[];
+  write?: readonly string[];
+  /** Values the gateway sets on creation, whatever was sent; `$user` and its like are resolved. */
+  preset?: Readonly<Record<string, Scalar>>;
+}
+
+export type SortOrder = 'asc' | 'desc';
+
+/** A screen over the resource. A view only narrows: nobody sees more through it than the grants open. */
+export interface View {
+  /** Holding one of these opens the screen. */
+  via: readonly string[];
+  /** Appended to the resource's path; absent for the main view. */
+  path?: string;
+  where?: Where;
+  hide?: readonly string[];
+  columns: readonly string[];
+  filters?: readonly string[];
+  sort?: readonly [field: string, order: SortOrder];
+  /** The person has exactly one record here: the screen opens it instead of a list. */
+  single?: boolean;
+}
+
+export interface FormSection {
+  /** Title under `resources.<name>.sections.<key>`. */
+  key: string;
+  fields: readonly string[];
+}
+
+export interface ResourceDeclaration {
+  /** Plural, kebab-case: the wire path `/api/<name>` and the stem of the table's name. */
+  name: string;
+  /** Address of the main screen; absent for a resource that has no screens of its own. */
+  path?: string;
+  /** The field that names a record wherever another one points to it; several are joined by a space. */
+  title: string | readonly string[];
+  fields: Readonly<Record<string, Field>>;
+  /** Sets of fields that together may occur only once. */
+  unique?: readonly (readonly string[])[];
+  access: readonly Grant[];
+  views?: Readonly<Record<string, View>>;
+  form?: { sections: readonly FormSection[] };
+  /** Rows are written by the gateway alone (logs). */
+  readOnly?: boolean;
+}
+
+/** What the gateway says about one row to one person: the verbs, and for `edit` the fields (`'*'`: all that are writable at all). */
+export type RowPermissions = Partial<Record<Exclude<Verb, 'edit'>, true>> & { edit?: '*' | readonly string[] };
+
+/** What every record carries beside its declared fields. */
+export interface SystemFields {
+  id: string;
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  _can: RowPermissions;
+  /** Names of the records that reference fields point to, so that no list asks for them one by one. */
+  _labels: Record<string, unknown>;
+}
+export const SYSTEM_FIELDS = ['id', 'version', 'createdAt', 'updatedAt', '_can', '_labels'] as const;
+
+/** The record type that follows from a declaration. */
+export type RecordOf<D extends ResourceDeclaration> = SystemFields & {
+  -readonly [Name in keyof D['fields']]: WireOf<D['fields'][Name]>;
+};
+
+/** Declares an entity. Pure data: see `docs/add-a-resource.md`. */
+export const defineResource = <const D extends ResourceDeclaration>(declaration: D): D => declaration;
+
+/**
+ * The grants that most resources want: the specification's VIEW key lists, shows and exports; CREATE, EDIT and DELETE
+ * keys derived from it add the rest. Whoever may write may also look.
+ */
+export function standardAccess(viewKey: string): Grant[] {
+  const look: Verb[] = ['list', 'show'];
+  return [
+    { privilege: viewKey, can: ['list', 'show', 'export', 'history'] },
+    { privilege: privilegeFor(viewKey, 'create'), can: [...look, 'create'] },
+    { privilege: privilegeFor(viewKey, 'edit'), can: [...look, 'edit'] },
+    { privilege: privilegeFor(viewKey, 'delete'), can: [...look, 'delete'] },
+  ];
+}

@@ -1,0 +1,160 @@
+/**
+ * The predicate language of the declarations. One text, three readers: the form (`compileForForm`), the server
+ * (`matches`) and SQL (`gateway/pipeline/whereSql.ts`); a property test demands equal answers of all three.
+ *
+ * Two-valued: a missing value equals only `null`; every comparison with a missing value is false.
+ */
+export type Scalar = string | number | boolean | null;
+export type ContextVariable = '$user' | '$staff' | '$department' | '$student' | '$today' | '$now';
+export type Operand = Scalar | readonly Scalar[];
+
+/** A test on one field. A bare value means equality, a bare array means "one of". */
+export interface Comparison {
+  eq?: Scalar;
+  ne?: Scalar;
+  in?: readonly Scalar[];
+  gt?: Scalar;
+  gte?: Scalar;
+  lt?: Scalar;
+  lte?: Scalar;
+  /** Text contains, ignoring case. */
+  contains?: string;
+  empty?: boolean;
+}
+
+export type FieldTest = Scalar | readonly Scalar[] | Comparison;
+
+/**
+ * `{ year: { gte: 2020 }, inPress: false }` means both. A path with dots follows references (`staff.user`) and child
+ * rows or many-references (`authors.staff`), where one matching row is enough.
+ */
+export type Where =
+  | { readonly all: readonly Where[] }
+  | { readonly any: readonly Where[] }
+  | { readonly not: Where }
+  | { readonly [path: string]: FieldTest };
+
+export const COMPARISON_OPERATORS = ['eq', 'ne', 'in', 'gt', 'gte', 'lt', 'lte', 'contains', 'empty'] as const;
+export type ComparisonOperator = (typeof COMPARISON_OPERATORS)[number];
+
+/** The values that `$user` and its like stand for in one request. Absent means: this person has none, so nothing matches. */
+export type WhereContext = Partial<Record<ContextVariable, string | null>>;
+
+export interface AtomicTest {
+  path: string;
+  operator: ComparisonOperator;
+  value: Operand;
+}
+
+/** A predicate in normal form, what the compilers read. */
+export type Predicate =
+  | { kind: 'all'; of: readonly Predicate[] }
+  | { kind: 'any'; of: readonly Predicate[] }
+  | { kind: 'not'; of: Predicate }
+  | { kind: 'test'; test: AtomicTest };
+
+const isComparison = (test: FieldTest): test is Comparison =>
+  typeof test === 'object' && test !== null && !Array.isArray(test);
+
+function testsOf(path: string, test: FieldTest): Predicate[] {
+  if (Array.isArray(test)) return [{ kind: 'test', test: { path, operator: 'in', value: test as Scalar[] } }];
+  if (!isComparison(test)) return [{ kind: 'test', test: { path, operator: 'eq', value: test as Scalar } }];
+  return Object.entries(test).map(([operator, value]) => ({
+    kind: 'test',
+    test: { path, operator: operator as ComparisonOperator, value: value as Operand },
+  }));
+}
+
+/** Brings a predicate into normal form. Throws on an unknown operator. */
+export function normalise(where: Where): Predicate {
+  const parts = Object.entries(where).flatMap(([key, value]): Predicate[] => {
+    if (key === 'all' || key === 'any') return [{ kind: key, of: (value as readonly Where[]).map(normalise) }];
+    if (key === 'not') return [{ kind: 'not', of: normalise(value as Where) }];
+    return testsOf(key, value as FieldTest);
+  });
+  for (const part of parts) {
+    if (part.kind === 'test' && !COMPARISON_OPERATORS.includes(part.test.operator)) {
+      throw new TypeError(`unknown operator “${part.test.operator}” on ${part.test.path}`);
+    }
+  }
+  return parts.length === 1 && parts[0] ? parts[0] : { kind: 'all', of: parts };
+}
+
+/** The paths that a predicate reads, each once, for the form to watch and for the start check to verify. */
+export function pathsOf(where: Where): string[] {
+  const walk = (predicate: Predicate): string[] => {
+    if (predicate.kind === 'test') return [predicate.test.path];
+    return predicate.kind === 'not' ? walk(predicate.of) : predicate.of.flatMap(walk);
+  };
+  return [...new Set(walk(normalise(where)))];
+}
+
+export const isContextVariable = (value: unknown): value is ContextVariable =>
+  typeof value === 'string' && value.startsWith('$');
+
+/** Puts the request's own value in place of `$user` and its like; an absent one becomes `undefined`, which matches nothing. */
+export const resolveOperand = (value: Scalar, context: WhereContext): Scalar | undefined =>
+  isContextVariable(value) ? (context[value] ?? undefined) : value;
+
+const valuesAt = (record: unknown, segments: readonly string[]): unknown[] => {
+  const [head, ...rest] = segments;
+  if (Array.isArray(record)) return record.flatMap((item) => valuesAt(item, segments));
+  if (head === undefined) return [record ?? null];
+  if (typeof record !== 'object' || record === null) return [null];
+  return valuesAt((record as Record<string, unknown>)[head], rest);
+};
+
+const isScalar = (value: unknown): value is Exclude<Scalar, null> =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+
+const order = (left: unknown, right: Scalar | undefined): number | null => {
+  if (!isScalar(left) || !isScalar(right) || typeof left !== typeof right) return null;
+  return left < right ? -1 : left > right ? 1 : 0;
+};
+
+type Test = (value: unknown, operand: Scalar | undefined) => boolean;
+const equal: Test = (value, operand) => operand !== undefined && (value ?? null) === operand;
+const compared =
+  (accept: (sign: number) => boolean): Test =>
+  (value, operand) => {
+    const sign = order(value, operand);
+    return sign !== null && accept(sign);
+  };
+const TESTS: Record<Exclude<ComparisonOperator, 'in' | 'empty'>, Test> = {
+  eq: equal,
+  ne: (value, operand) => operand !== undefined && !equal(value, operand),
+  gt: compared((sign) => sign > 0),
+  gte: compared((sign) => sign >= 0),
+  lt: compared((sign) => sign < 0),
+  lte: compared((sign) => sign <= 0),
+  contains: (value, operand) =>
+    typeof value === 'string' && typeof operand === 'string' && value.toLowerCase().includes(operand.toLowerCase()),
+};
+
+function passes(test: AtomicTest, record: unknown, context: WhereContext): boolean {
+  const values = valuesAt(record, test.path.split('.'));
+  const { operator, value } = test;
+  if (operator === 'empty') return values.every((item) => item === null || item === '') === Boolean(value);
+  if (operator === 'in') {
+    const options = (value as readonly Scalar[]).map((option) => resolveOperand(option, context));
+    return values.some((item) => options.some((option) => equal(item, option)));
+  }
+  const operand = resolveOperand(value as Scalar, context);
+  return values.some((item) => TESTS[operator](item, operand));
+}
+
+/** Whether a record (with related records nested where a path follows them) satisfies a predicate. */
+export function matches(where: Where, record: unknown, context: WhereContext = {}): boolean {
+  const walk = (predicate: Predicate): boolean => {
+    if (predicate.kind === 'test') return passes(predicate.test, record, context);
+    if (predicate.kind === 'not') return !walk(predicate.of);
+    return predicate.kind === 'all' ? predicate.of.every(walk) : predicate.of.some(walk);
+  };
+  return walk(normalise(where));
+}
+
+/** For a form: the fields to watch and the answer for their present values. */
+export function compileForForm(where: Where): { watch: string[]; holds: (values: Record<string, unknown>) => boolean } {
+  const watch = pathsOf(where);
+  return { watch, holds: (values) => matches(where, values) };
+}
