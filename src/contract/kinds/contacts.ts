@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { plainText, TEXTUAL, type KindFacets } from './kind.ts';
+import type { FieldProblemCode } from '../errors.ts';
+
+type ContactKind = 'email' | 'url' | 'phone' | 'colour';
+
+const patterned = (
+  rule: z.ZodType,
+  format: Record<string, unknown>,
+  samples: readonly [string, string],
+  code: FieldProblemCode,
+): KindFacets<ContactKind> => ({
+  schema: () => rule,
+  operators: TEXTUAL,
+  sortable: true,
+  jsonSchema: () => ({ type: 'string', ...format }),
+  samples: () => samples,
+  invalid: () => ({ value: 'nonsense, surely', code }),
+  toText: plainText,
+  fromText: (text) => text.trim(),
+});
+
+// Only web addresses: a javascript: or data: link would run in the reader's session.
+const webAddress = z.url({ protocol: /^https?$/, error: 'invalidUrl' }).max(2_000, { error: 'tooLong' });
+
+export const email = patterned(
+  z.email({ error: 'invalidEmail' }).max(254, { error: 'tooLong' }),
+  { format: 'email' },
+  ['dean@example.lk', 'library@example.lk'],
+  'invalidEmail',
+);
+export const url = patterned(webAddress, { format: 'uri' }, ['https://example.lk/', 'https://example.lk/a?b=c'], 'invalidUrl');
+export const phone = patterned(
+  z.string({ error: 'wrongType' }).regex(/^\+?[0-9][0-9 ()-]{5,24}$/, { error: 'invalidPhone' }),
+  {},
+  ['+94 41 222 7010', '041 222 7011'],
+  'invalidPhone',
+);
+export const colour = patterned(
+  z.string({ error: 'wrongType' }).regex(/^#[0-9a-f]{6}$/i, { error: 'invalidColour' }),
+  { pattern: '^#[0-9A-Fa-f]{6}$' },
+  ['#1b6e5a', '#c9a227'],
+  'invalidColour',
+);

@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+import type { FieldProblem } from '../errors.ts';
+import type { FieldOf, Kind } from '../fields.ts';
+import type { ComparisonOperator } from '../where.ts';
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** A value the kind refuses, and why. */
+export interface InvalidSample {
+  value: unknown;
+  code: FieldProblem['code'];
+}
+
+/**
+ * What a kind is, apart from how it looks (`framework/kinds`) and where it is stored (`gateway/db/kinds`). A kind
+ * without one of these facets does not compile.
+ */
+export interface KindFacets<K extends Kind> {
+  /** The rule for a value that is present. Its messages are codes of `FIELD_PROBLEMS`. */
+  schema: (field: FieldOf<K>) => z.ZodType;
+  /** How a list may be filtered by it. Empty: not at all. */
+  operators: readonly ComparisonOperator[];
+  sortable: boolean;
+  jsonSchema: (field: FieldOf<K>) => JsonSchema;
+  /** Two different valid values, for tests, OpenAPI examples and sample files. `null`: needs records or files that exist. */
+  samples: (field: FieldOf<K>) => readonly [unknown, unknown] | null;
+  invalid: (field: FieldOf<K>) => InvalidSample | null;
+  /** The form in an exported or imported cell. */
+  toText: (value: unknown, field: FieldOf<K>) => string;
+  /** Reads an imported cell; what it cannot read it returns as it is, for `schema` to refuse by name. */
+  fromText: (text: string, field: FieldOf<K>) => unknown;
+}
+
+export const EQUALITY = ['eq', 'ne', 'in', 'empty'] as const satisfies readonly ComparisonOperator[];
+export const ORDERED = [...EQUALITY, 'gt', 'gte', 'lt', 'lte'] as const satisfies readonly ComparisonOperator[];
+export const TEXTUAL = [...EQUALITY, 'contains'] as const satisfies readonly ComparisonOperator[];
+
+export const plainText = (value: unknown): string => (value === null || value === undefined ? '' : String(value));

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { ORDERED, plainText, type KindFacets } from './kind.ts';
+
+const INT4_MAX = 2_147_483_647;
+
+const asNumber = (text: string): unknown => {
+  const trimmed = text.trim();
+  return /^[+-]?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : text;
+};
+
+const decimalsOf = (value: number): number => {
+  const [mantissa = '', exponent = '0'] = value.toString().toLowerCase().split('e');
+  return Math.max(0, (mantissa.split('.')[1]?.length ?? 0) - Number(exponent));
+};
+
+export const int: KindFacets<'int'> = {
+  schema: (field) =>
+    z
+      .number({ error: 'wrongType' })
+      .refine(Number.isInteger, { error: 'notInteger' })
+      .min(field.min ?? -INT4_MAX, { error: 'tooSmall' })
+      .max(field.max ?? INT4_MAX, { error: 'tooLarge' }),
+  operators: ORDERED,
+  sortable: true,
+  jsonSchema: (field) => ({ type: 'integer', minimum: field.min ?? -INT4_MAX, maximum: field.max ?? INT4_MAX }),
+  samples: (field) => [field.min ?? 1, field.max ?? (field.min ?? 1) + 1],
+  invalid: () => ({ value: 1.5, code: 'notInteger' }),
+  toText: plainText,
+  fromText: asNumber,
+};
+
+export const decimal: KindFacets<'decimal'> = {
+  schema: (field) =>
+    z
+      .number({ error: 'wrongType' })
+      .refine((value) => decimalsOf(value) <= field.decimals, { error: 'tooManyDecimals' })
+      .min(field.min ?? -1e12, { error: 'tooSmall' })
+      .max(field.max ?? 1e12, { error: 'tooLarge' }),
+  operators: ORDERED,
+  sortable: true,
+  jsonSchema: (field) => ({ type: 'number', minimum: field.min ?? -1e12, maximum: field.max ?? 1e12 }),
+  samples: (field) => [field.min ?? 0, field.max ?? (field.min ?? 0) + 1.5],
+  invalid: (field) => ({ value: Number(`0.${'1'.repeat(field.decimals + 1)}`), code: 'tooManyDecimals' }),
+  toText: plainText,
+  fromText: asNumber,
+};

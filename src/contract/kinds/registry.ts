@@ -1,0 +1,48 @@
+import type { Field, Kind } from '../fields.ts';
+import { bool } from './bool.ts';
+import { colour, email, phone, url } from './contacts.ts';
+import { date, datetime, time } from './dates.ts';
+import { file, image } from './files.ts';
+import type { KindFacets } from './kind.ts';
+import { lines } from './lines.ts';
+import { decimal, int } from './numbers.ts';
+import { ref, refs } from './references.ts';
+import { select } from './select.ts';
+import { derived, json } from './structured.ts';
+import { text } from './text.ts';
+
+/** Every kind with all its facets; a kind of the union that is missing here does not compile. */
+export const KINDS: { readonly [K in Kind]: KindFacets<K> } = {
+  text,
+  int,
+  decimal,
+  bool,
+  date,
+  datetime,
+  time,
+  select,
+  ref,
+  refs,
+  lines,
+  file,
+  image,
+  email,
+  url,
+  phone,
+  colour,
+  json,
+  derived,
+};
+
+/** The facets of a kind seen from a field whose kind is not known at compile time. */
+export type AnyFacets = KindFacets<never> & {
+  schema: (field: Field) => ReturnType<KindFacets<Kind>['schema']>;
+  jsonSchema: (field: Field) => ReturnType<KindFacets<Kind>['jsonSchema']>;
+  samples: (field: Field) => ReturnType<KindFacets<Kind>['samples']>;
+  invalid: (field: Field) => ReturnType<KindFacets<Kind>['invalid']>;
+  toText: (value: unknown, field: Field) => string;
+  fromText: (text: string, field: Field) => unknown;
+};
+
+/** The facets of a field's kind. The registry is typed per kind, so only this one place widens it. */
+export const facetsOf = (field: Field): AnyFacets => KINDS[field.kind] as unknown as AnyFacets;
