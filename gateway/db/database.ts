@@ -1,0 +1,45 @@
+import type pg from 'pg';
+import { openEmbedded } from './embedded.ts';
+import type { DatabaseLimits } from './limits.ts';
+import { openServer } from './server.ts';
+
+export interface DatabaseConfig {
+  /** A PostgreSQL server; without it PostgreSQL is embedded and kept in `dataDir`. */
+  databaseUrl?: string | undefined;
+  dataDir: string;
+  /** Connections of this process to a server; the embedded database has one. */
+  poolSize?: number;
+  limits?: Partial<DatabaseLimits>;
+  /** Told of failures that belong to no request, such as an idle connection that the server closed. */
+  onBackgroundError?: (error: Error) => void;
+}
+
+export interface TransactionOptions {
+  isolation?: 'read committed' | 'repeatable read' | 'serializable';
+  readOnly?: boolean;
+  /** For work that is known to take long, such as an import. */
+  deadline?: number;
+}
+
+export type Row = Record<string, unknown>;
+
+/** One interface for a PostgreSQL server and for the embedded PostgreSQL. */
+export interface Database {
+  readonly kind: 'server' | 'embedded';
+  readonly pool: pg.Pool;
+  /** One statement on its own. With `name` it is prepared once per connection. */
+  query<R extends Row = Row>(text: string, values?: unknown[], name?: string): Promise<pg.QueryResult<R>>;
+  /**
+   * Commits what `work` did, or nothing. `work` may run several times (a serialization failure or a deadlock repeats
+   * it), so it touches nothing but the database, and only through the client it is given.
+   */
+  transaction<T>(work: (client: pg.PoolClient) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /** A connection without time limits, for migrations and maintenance; never for a request. */
+  withoutLimits<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** Opens the server at `databaseUrl`, or the embedded database in `dataDir`, which no second process may then open. */
+export async function openDatabase(config: DatabaseConfig): Promise<Database> {
+  return config.databaseUrl ? openServer({ ...config, databaseUrl: config.databaseUrl }) : openEmbedded(config);
+}

@@ -1,0 +1,105 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { createPgConfig } from '@electric-sql/pglite/node-postgres';
+import pg from 'pg';
+import type { Database, DatabaseConfig } from './database.ts';
+import { lockDirectory } from './directoryLock.ts';
+import { DurableFilesystem, flushPath, flushTree } from './durableFilesystem.ts';
+import { EMBEDDED_LIMITS } from './limits.ts';
+import { pooledDatabase } from './pooledDatabase.ts';
+
+/** The extensions that migrations may create; a server brings the same. */
+const EXTENSIONS = { pg_trgm, btree_gist };
+
+const DIRECTORY = 'database';
+const UNFINISHED_DIRECTORY = 'database.unfinished';
+
+/** PGlite's own parameters, except that it starts with `-F`: fsync off. */
+const DURABLE_START = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  '-c',
+  'fsync=on',
+  '-c',
+  'wal_sync_method=fsync',
+];
+
+/** Starts an embedded PostgreSQL with the extensions that the migrations need. */
+export function startPglite(options: PGliteOptions): Promise<PGlite> {
+  return PGlite.create({ ...options, extensions: EXTENSIONS });
+}
+
+function startOnDisk(directory: string): Promise<PGlite> {
+  return startPglite({ fs: new DurableFilesystem(directory), startParams: DURABLE_START });
+}
+
+/**
+ * PGlite unpacks a new database without flushing it, and takes a half unpacked one for a whole one. So it is made
+ * beside its place, flushed once as a whole, and moved there.
+ */
+async function createOnDisk(dataDir: string, directory: string): Promise<void> {
+  const unfinished = path.join(dataDir, UNFINISHED_DIRECTORY);
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished);
+  const database = await startOnDisk(unfinished);
+  await database.close();
+  flushTree(unfinished);
+  renameSync(unfinished, directory);
+  flushPath(dataDir);
+}
+
+/** Puts the `pg` pool that servers are used through on a running embedded database. */
+export function databaseOnPglite(
+  pglite: PGlite,
+  config: Pick<DatabaseConfig, 'limits' | 'onBackgroundError'> = {},
+  afterClose: () => void = () => {},
+): Database {
+  const limits = { ...EMBEDDED_LIMITS, ...config.limits };
+  const pool = new pg.Pool({
+    ...(createPgConfig(pglite) as pg.PoolConfig),
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: limits.connect,
+    // A new client meets the session of the one before, whose transaction may have been abandoned half way.
+    onConnect: async (client) => {
+      await client.query('ROLLBACK');
+    },
+  });
+  return pooledDatabase(
+    pool,
+    limits,
+    {
+      kind: 'embedded',
+      async withoutLimits(work) {
+        const client = await pool.connect();
+        try {
+          return await work(client);
+        } finally {
+          client.release();
+        }
+      },
+      async close() {
+        await pool.end();
+        await pglite.close();
+        afterClose();
+      },
+    },
+    config.onBackgroundError,
+  );
+}
+
+/** Opens the embedded database in `dataDir`, which stays locked against every other process until it is closed. */
+export async function openEmbedded(config: DatabaseConfig): Promise<Database> {
+  const dataDir = path.resolve(config.dataDir);
+  const lock = lockDirectory(dataDir);
+  try {
+    const directory = path.join(dataDir, DIRECTORY);
+    if (!existsSync(directory)) await createOnDisk(dataDir, directory);
+    return databaseOnPglite(await startOnDisk(directory), config, lock.release);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}

@@ -1,0 +1,5 @@
+declare module 'fs-native-extensions' {
+  /** False when another open file holds the lock. */
+  export function tryLock(fileDescriptor: number): boolean;
+  export function unlock(fileDescriptor: number): void;
+}

@@ -1,0 +1,98 @@
+import type pg from 'pg';
+import type { Database } from './database.ts';
+import { type AppliedMigration, type Migration, pendingMigrations, readMigrations } from './migrationFiles.ts';
+
+export type MigrationProgress =
+  | { step: 'waiting' }
+  | { step: 'applying'; name: string; position: number; total: number };
+
+export interface MigrateOptions {
+  /** Called before each migration, and once when another gateway is migrating and must be waited for. */
+  onProgress?: (progress: MigrationProgress) => void;
+}
+
+/** Any fixed number that nothing else in the database uses as an advisory lock. */
+const LOCK = 4_210_738_551;
+
+const CREATE_TABLE = `CREATE TABLE IF NOT EXISTS applied_migrations (
+  position integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  name text NOT NULL UNIQUE,
+  hash text NOT NULL,
+  applied_at timestamptz NOT NULL DEFAULT now()
+)`;
+
+async function readApplied(client: pg.ClientBase): Promise<AppliedMigration[]> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    `SELECT to_regclass('applied_migrations') IS NOT NULL AS exists`,
+  );
+  if (rows[0]?.exists !== true) return [];
+  return (await client.query<AppliedMigration>('SELECT name, hash FROM applied_migrations ORDER BY position')).rows;
+}
+
+async function inLockedTransaction<T>(
+  client: pg.ClientBase,
+  onWait: () => void,
+  work: () => Promise<T>,
+): Promise<T> {
+  await client.query('BEGIN');
+  try {
+    // The lock ends with the transaction, whatever becomes of this process, and passes through connection poolers.
+    const { rows } = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS locked', [LOCK]);
+    if (rows[0]?.locked !== true) {
+      onWait();
+      await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+    }
+    const result = await work();
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {});
+    throw error;
+  }
+}
+
+async function apply(client: pg.ClientBase, { name, hash, statements }: Migration): Promise<void> {
+  for (const statement of statements) {
+    try {
+      await client.query(statement);
+    } catch (error) {
+      throw new Error(`Migration ${name} failed: ${(error as Error).message}\n${statement}`, { cause: error });
+    }
+  }
+  await client.query('INSERT INTO applied_migrations (name, hash) VALUES ($1, $2)', [name, hash]);
+}
+
+/**
+ * Brings the database to the state of the numbered SQL files in `directory`, each in a transaction of its own, and
+ * returns the names of those it applied. Gateways that start together take turns; a database that is up to date is only
+ * read, so that the gateway's role needs no right to change tables.
+ */
+export async function migrate(
+  database: Database,
+  directory: string,
+  { onProgress = () => {} }: MigrateOptions = {},
+): Promise<string[]> {
+  const known = await readMigrations(directory);
+  return database.withoutLimits(async (client) => {
+    const total = pendingMigrations(known, await readApplied(client)).length;
+    const names: string[] = [];
+    let waited = false;
+    const onWait = () => {
+      if (!waited) onProgress({ step: 'waiting' });
+      waited = true;
+    };
+    /** Looks again under the lock: another gateway may have applied some or all in the meantime. */
+    const applyNext = async (): Promise<boolean> => {
+      await client.query(CREATE_TABLE);
+      const [next] = pendingMigrations(known, await readApplied(client));
+      if (!next) return false;
+      onProgress({ step: 'applying', name: next.name, position: names.length + 1, total });
+      await apply(client, next);
+      names.push(next.name);
+      return true;
+    };
+    let more = total > 0;
+    while (more) more = await inLockedTransaction(client, onWait, applyNext);
+    return names;
+  });
+}
