@@ -1,0 +1,53 @@
+import { f } from '../../contract/fields.ts';
+import { defineResource, standardAccess } from '../../contract/resource.ts';
+
+const own = { id: '$department' } as const;
+
+export const departments = defineResource({
+  name: 'departments',
+  path: '/manage-faculty/departments',
+  title: 'name',
+  fields: {
+    faculty: f.ref('faculties', { required: true }),
+    code: f.text({ required: true, unique: true, max: 20, search: 'B' }),
+    name: f.text({ required: true, i18n: true, max: 200, search: 'A' }),
+    slug: f.text({ required: true, unique: true, max: 60, pattern: '[a-z0-9]+(-[a-z0-9]+)*', help: true }),
+    head: f.ref('staff', { onDelete: 'clear' }),
+    email: f.email(),
+    phone: f.phone(),
+    description: f.text({ i18n: true, multiline: true, max: 4000, search: 'D' }),
+    picture: f.image({ maxMb: 5 }),
+  },
+  access: [
+    ...standardAccess('DEPARTMENTS_VIEW'),
+    { privilege: 'DEPT_VIEW_OWN_DEPT', can: ['list', 'show'], rows: own },
+    {
+      privilege: 'DEPT_VIEW_OWN_DEPT',
+      can: ['edit'],
+      rows: { head: '$staff' },
+      write: ['email', 'phone', 'description', 'picture'],
+    },
+  ],
+  views: {
+    main: {
+      via: ['DEPARTMENTS_VIEW'],
+      columns: ['code', 'name', 'faculty', 'head', 'email', 'phone'],
+      filters: ['faculty', 'head'],
+      sort: ['code', 'asc'],
+    },
+    own: {
+      via: ['DEPT_VIEW_OWN_DEPT'],
+      path: 'own',
+      single: true,
+      where: own,
+      columns: ['code', 'name', 'head', 'email', 'phone'],
+    },
+  },
+  form: {
+    sections: [
+      { key: 'identity', fields: ['faculty', 'code', 'name', 'slug', 'head'] },
+      { key: 'contact', fields: ['email', 'phone'] },
+      { key: 'website', fields: ['description', 'picture'] },
+    ],
+  },
+});

@@ -1,0 +1,36 @@
+import { f } from '../../contract/fields.ts';
+import { defineResource, standardAccess } from '../../contract/resource.ts';
+
+export const faculties = defineResource({
+  name: 'faculties',
+  path: '/manage-faculty/faculties',
+  title: 'name',
+  fields: {
+    /** `FACULTY_ID` of the specification's environment settings names one of these. */
+    number: f.int({ required: true, unique: true, min: 1, help: true }),
+    code: f.text({ required: true, unique: true, max: 20, search: 'B' }),
+    name: f.text({ required: true, i18n: true, max: 200, search: 'A' }),
+    slug: f.text({ required: true, unique: true, max: 60, pattern: '[a-z0-9]+(-[a-z0-9]+)*', help: true }),
+    dean: f.ref('staff', { onDelete: 'clear' }),
+    email: f.email(),
+    phone: f.phone(),
+    address: f.text({ i18n: true, multiline: true, max: 500 }),
+    website: f.url(),
+    logo: f.image({ maxMb: 2 }),
+  },
+  access: standardAccess('FACULTIES_VIEW'),
+  views: {
+    main: {
+      via: ['FACULTIES_VIEW'],
+      columns: ['logo', 'number', 'code', 'name', 'dean', 'email', 'phone'],
+      filters: ['dean'],
+      sort: ['number', 'asc'],
+    },
+  },
+  form: {
+    sections: [
+      { key: 'identity', fields: ['number', 'code', 'name', 'slug', 'dean', 'logo'] },
+      { key: 'contact', fields: ['email', 'phone', 'address', 'website'] },
+    ],
+  },
+});

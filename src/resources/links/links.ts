@@ -1,0 +1,43 @@
+import { f } from '../../contract/fields.ts';
+import { defineResource, standardAccess } from '../../contract/resource.ts';
+
+const mine = { owner: '$staff' } as const;
+
+export const links = defineResource({
+  name: 'links',
+  path: '/manage-link/links',
+  title: 'label',
+  fields: {
+    label: f.text({ required: true, i18n: true, max: 160, search: 'A' }),
+    url: f.url({ required: true, search: 'C' }),
+    /** Nobody: a link of the faculty itself. */
+    owner: f.ref('staff', { onDelete: 'cascade', help: true }),
+    position: f.int({ min: 0, max: 9999, default: 0, help: true }),
+  },
+  access: [
+    ...standardAccess('LINKS_VIEW'),
+    {
+      privilege: 'STAFF_LINK_OWN_DATA',
+      can: ['list', 'show', 'create', 'edit', 'delete'],
+      rows: mine,
+      preset: mine,
+      write: ['label', 'url', 'position'],
+    },
+  ],
+  views: {
+    main: {
+      via: ['LINKS_VIEW'],
+      columns: ['label', 'url', 'owner', 'position'],
+      filters: ['owner'],
+      sort: ['position', 'asc'],
+    },
+    own: {
+      via: ['STAFF_LINK_OWN_DATA'],
+      path: 'own',
+      where: mine,
+      hide: ['owner'],
+      columns: ['label', 'url', 'position'],
+      sort: ['position', 'asc'],
+    },
+  },
+});

@@ -1,0 +1,97 @@
+import { defineAssignment } from '../../contract/area.ts';
+import { f } from '../../contract/fields.ts';
+import { defineResource, type Grant } from '../../contract/resource.ts';
+
+/** A join is written whole from its assignment screen: who may edit there may do everything to its rows. */
+const joinAccess = (viewKey: string): Grant[] => [
+  { privilege: viewKey, can: ['list', 'show', 'export', 'history'] },
+  { privilege: viewKey.replace(/_VIEW$/, '_EDIT'), can: 'all' },
+];
+
+export const roleParents = defineResource({
+  name: 'role-parents',
+  title: ['role', 'parent'],
+  fields: {
+    role: f.ref('roles', { required: true, onDelete: 'cascade' }),
+    parent: f.ref('roles', { required: true }),
+  },
+  unique: [['role', 'parent']],
+  access: joinAccess('ROLE_PARENT_VIEW'),
+});
+
+export const rolePrivileges = defineResource({
+  name: 'role-privileges',
+  title: ['role', 'privilege'],
+  fields: {
+    role: f.ref('roles', { required: true, onDelete: 'cascade' }),
+    privilege: f.ref('privileges', { required: true, onDelete: 'cascade' }),
+  },
+  unique: [['role', 'privilege']],
+  access: joinAccess('ROLE_PRIVILEGES_VIEW'),
+});
+
+export const userRoles = defineResource({
+  name: 'user-roles',
+  title: ['user', 'role'],
+  fields: {
+    user: f.ref('users', { required: true, onDelete: 'cascade' }),
+    role: f.ref('roles', { required: true }),
+    endsOn: f.date({ help: true }),
+  },
+  unique: [['user', 'role']],
+  access: joinAccess('USER_ROLE_VIEW'),
+});
+
+export const userPrivileges = defineResource({
+  name: 'user-privileges',
+  title: ['user', 'privilege'],
+  fields: {
+    user: f.ref('users', { required: true, onDelete: 'cascade' }),
+    privilege: f.ref('privileges', { required: true, onDelete: 'cascade' }),
+    effect: f.select({ required: true, options: ['allow', 'deny'], default: 'allow', help: true }),
+    endsOn: f.date({ help: true }),
+    reason: f.text({ max: 500 }),
+  },
+  unique: [['user', 'privilege']],
+  access: joinAccess('USER_PRIVILEGES_VIEW'),
+});
+
+export const assignments = [
+  defineAssignment({
+    name: 'role-parent-assign',
+    path: '/manage-roles/role-parent-assign',
+    via: ['ROLE_PARENT_VIEW'],
+    through: 'role-parents',
+    left: 'role',
+    right: 'parent',
+  }),
+  defineAssignment({
+    name: 'role-privilege-assign',
+    path: '/manage-roles/role-privilege-assign',
+    via: ['ROLE_PRIVILEGES_VIEW'],
+    through: 'role-privileges',
+    left: 'role',
+    right: 'privilege',
+    inherited: true,
+    groupBy: 'group',
+  }),
+  defineAssignment({
+    name: 'user-privilege-assign',
+    path: '/manage-roles/user-privilege-assign',
+    via: ['USER_PRIVILEGES_VIEW'],
+    through: 'user-privileges',
+    left: 'user',
+    right: 'privilege',
+    extras: ['effect', 'endsOn', 'reason'],
+    groupBy: 'group',
+  }),
+  defineAssignment({
+    name: 'user-role-assign',
+    path: '/manage-roles/user-role-assign',
+    via: ['USER_ROLE_VIEW'],
+    through: 'user-roles',
+    left: 'user',
+    right: 'role',
+    extras: ['endsOn'],
+  }),
+] as const;

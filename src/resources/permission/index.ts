@@ -1,0 +1,21 @@
+import { defineArea } from '../../contract/area.ts';
+import { assignments, roleParents, rolePrivileges, userPrivileges, userRoles } from './assignments.ts';
+import { privileges } from './privileges.ts';
+import { roles } from './roles.ts';
+
+export const permission = defineArea({
+  key: 'permission',
+  section: 'CONTROL PANEL',
+  group: 'RBAC_MANAGEMENT',
+  icon: 'permission',
+  resources: [roles, privileges, roleParents, rolePrivileges, userRoles, userPrivileges],
+  assignments,
+  entries: [
+    { resource: 'roles', view: 'main' },
+    { assignment: 'role-parent-assign' },
+    { resource: 'privileges', view: 'main' },
+    { assignment: 'role-privilege-assign' },
+    { assignment: 'user-privilege-assign' },
+    { assignment: 'user-role-assign' },
+  ],
+});

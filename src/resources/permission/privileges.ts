@@ -1,0 +1,28 @@
+import { f } from '../../contract/fields.ts';
+import { MENU_GROUPS } from '../../contract/menuGroups.ts';
+import { defineResource } from '../../contract/resource.ts';
+
+/** The gateway keeps its rows equal to the declared keys; only their titles are a matter of taste. */
+export const privileges = defineResource({
+  name: 'privileges',
+  path: '/manage-roles/role-privilages',
+  title: 'title',
+  fields: {
+    key: f.text({ required: true, unique: true, max: 80, readOnly: true, search: 'A' }),
+    group: f.select({ options: MENU_GROUPS, readOnly: true, index: true }),
+    kind: f.select({ required: true, options: ['menu', 'group', 'action', 'own'], readOnly: true }),
+    title: f.text({ required: true, i18n: true, max: 200, search: 'A' }),
+  },
+  access: [
+    { privilege: 'PRIVILEGES_VIEW', can: ['list', 'show', 'export', 'history'] },
+    { privilege: 'PRIVILEGES_EDIT', can: ['list', 'show', 'edit'], write: ['title'] },
+  ],
+  views: {
+    main: {
+      via: ['PRIVILEGES_VIEW'],
+      columns: ['title', 'key', 'group', 'kind'],
+      filters: ['group', 'kind'],
+      sort: ['key', 'asc'],
+    },
+  },
+});

@@ -1,0 +1,18 @@
+import { defineArea } from '../../contract/area.ts';
+import { publicationAreas } from './publicationAreas.ts';
+import { publicationTypes } from './publicationTypes.ts';
+import { publications as publicationRecords } from './publications.ts';
+
+export const publications = defineArea({
+  key: 'publications',
+  section: 'WEBSITE',
+  group: 'PUBLICATIONS_MANAGEMENT',
+  icon: 'publications',
+  resources: [publicationRecords, publicationTypes, publicationAreas],
+  entries: [
+    { resource: 'publications', view: 'main' },
+    { resource: 'publications', view: 'own' },
+    { resource: 'publication-types', view: 'main' },
+    { resource: 'publication-areas', view: 'main' },
+  ],
+});

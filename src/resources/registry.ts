@@ -1,0 +1,21 @@
+import type { AreaDeclaration } from '../contract/area.ts';
+import { dashboard } from './dashboard/index.ts';
+import { faculty } from './faculty/index.ts';
+import { links } from './links/index.ts';
+import { permission } from './permission/index.ts';
+import { publications } from './publications/index.ts';
+import { settings } from './settings/index.ts';
+import { staff } from './staff/index.ts';
+import { user } from './user/index.ts';
+
+/** Everything the portal is made of, in the order of the menu. */
+export const areas: readonly AreaDeclaration[] = [
+  dashboard,
+  faculty,
+  staff,
+  publications,
+  links,
+  user,
+  permission,
+  settings,
+];

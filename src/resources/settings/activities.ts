@@ -1,0 +1,55 @@
+import { f } from '../../contract/fields.ts';
+import { defineResource } from '../../contract/resource.ts';
+
+export const activities = defineResource({
+  name: 'activities',
+  path: '/manage-setting/activitylog',
+  title: 'action',
+  readOnly: true,
+  fields: {
+    at: f.datetime({ required: true, index: true }),
+    /** Absent for what the gateway did by itself and for attempts to sign in under an unknown name. */
+    actor: f.ref('users'),
+    action: f.select({
+      required: true,
+      options: [
+        'create', 'edit', 'delete', 'assign', 'import', 'export', 'undo',
+        'login', 'login-failed', 'logout', 'session-ended', 'locked', 'unlocked',
+        'registered', 'approved', 'password-changed', 'password-reset-requested', 'password-reset', 'rumis-password-reset',
+      ],
+      index: true,
+    }),
+    resource: f.text({ max: 80, index: true }),
+    recordId: f.text({ max: 60, index: true }),
+    before: f.json(),
+    after: f.json(),
+    changeSet: f.text({ max: 60, index: true }),
+    cause: f.select({ required: true, options: ['request', 'import', 'undo', 'job', 'start'], default: 'request' }),
+    ip: f.text({ max: 60 }),
+    reason: f.text({ max: 500, search: 'A' }),
+  },
+  access: [
+    { privilege: 'ACTIVITY_LOG_VIEW', can: ['list', 'show', 'export'] },
+    {
+      privilege: 'PROFILE_VIEW',
+      can: ['list', 'show'],
+      rows: { actor: '$user' },
+      read: ['at', 'actor', 'action', 'resource', 'recordId', 'ip'],
+    },
+  ],
+  views: {
+    main: {
+      via: ['ACTIVITY_LOG_VIEW'],
+      columns: ['at', 'actor', 'action', 'resource', 'recordId', 'cause', 'ip'],
+      filters: ['at', 'actor', 'action', 'resource', 'recordId', 'cause', 'changeSet'],
+      sort: ['at', 'desc'],
+    },
+  },
+  form: {
+    sections: [
+      { key: 'event', fields: ['at', 'actor', 'action', 'resource', 'recordId', 'reason'] },
+      { key: 'change', fields: ['before', 'after'] },
+      { key: 'origin', fields: ['cause', 'changeSet', 'ip'] },
+    ],
+  },
+});

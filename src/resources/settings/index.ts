@@ -1,0 +1,13 @@
+import { defineArea, definePage } from '../../contract/area.ts';
+import { activities } from './activities.ts';
+import { settings as settingRecords } from './settings.ts';
+
+export const settings = defineArea({
+  key: 'settings',
+  section: 'CONTROL PANEL',
+  group: 'MANAGE_SETTINGS',
+  icon: 'settings',
+  resources: [settingRecords, activities],
+  pages: [definePage({ name: 'settings', path: '/manage-setting/settings', via: ['SETTINGS_VIEW'] })],
+  entries: [{ page: 'settings' }, { resource: 'activities', view: 'main' }],
+});

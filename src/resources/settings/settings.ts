@@ -1,0 +1,18 @@
+import { f } from '../../contract/fields.ts';
+import { defineResource } from '../../contract/resource.ts';
+import { SETTING_GROUPS } from '../../contract/settings.ts';
+
+/** One row per key of `contract/settings.ts`, which says what the value must be. */
+export const settings = defineResource({
+  name: 'settings',
+  title: 'key',
+  fields: {
+    key: f.text({ required: true, unique: true, max: 60, readOnly: true }),
+    group: f.select({ required: true, options: SETTING_GROUPS, readOnly: true }),
+    value: f.json(),
+  },
+  access: [
+    { privilege: 'SETTINGS_VIEW', can: ['list', 'show', 'export', 'history'] },
+    { privilege: 'SETTINGS_EDIT', can: ['list', 'show', 'edit'], write: ['value'] },
+  ],
+});

@@ -1,0 +1,20 @@
+import { f } from '../../contract/fields.ts';
+import { defineResource } from '../../contract/resource.ts';
+
+/** Off the menu: the specification names no key of its own, so it belongs to whoever looks after users. */
+export const userTypes = defineResource({
+  name: 'user-types',
+  path: '/manage-user/user-types',
+  title: 'name',
+  fields: {
+    code: f.text({ required: true, unique: true, max: 40, pattern: '[a-z0-9]+(-[a-z0-9]+)*', help: true }),
+    name: f.text({ required: true, i18n: true, max: 120, search: 'A' }),
+  },
+  access: [
+    { privilege: 'USERS_VIEW', can: ['list', 'show', 'export', 'history'] },
+    { privilege: 'USERS_EDIT', can: ['list', 'show', 'create', 'edit', 'delete'] },
+  ],
+  views: {
+    main: { via: ['USERS_EDIT'], columns: ['name', 'code'], sort: ['code', 'asc'] },
+  },
+});

@@ -1,0 +1,57 @@
+import { f } from '../../contract/fields.ts';
+import { defineResource, standardAccess } from '../../contract/resource.ts';
+
+export const users = defineResource({
+  name: 'users',
+  path: '/manage-user/users',
+  title: ['firstName', 'lastName'],
+  fields: {
+    username: f.text({
+      required: true,
+      unique: true,
+      min: 3,
+      max: 32,
+      pattern: '[a-z][a-z0-9._-]*',
+      search: 'A',
+      help: true,
+    }),
+    email: f.email({ required: true, unique: true, search: 'B' }),
+    firstName: f.text({ required: true, max: 80, search: 'A' }),
+    lastName: f.text({ required: true, max: 80, search: 'A' }),
+    userType: f.ref('user-types', { required: true }),
+    section: f.ref('sections'),
+    status: f.select({
+      required: true,
+      options: ['invited', 'pending', 'active', 'locked', 'closed'],
+      default: 'invited',
+      index: true,
+      help: true,
+    }),
+    profileImage: f.image({ maxMb: 2 }),
+    rumisRole: f.ref('rumis-roles', { help: true }),
+    lastLoginAt: f.datetime({ readOnly: true }),
+  },
+  access: [
+    ...standardAccess('USERS_VIEW'),
+    {
+      privilege: 'PROFILE_VIEW',
+      can: ['list', 'show', 'edit'],
+      rows: { id: '$user' },
+      write: ['firstName', 'lastName', 'profileImage'],
+    },
+  ],
+  views: {
+    main: {
+      via: ['USERS_VIEW'],
+      columns: ['profileImage', 'username', 'firstName', 'lastName', 'email', 'userType', 'section', 'status', 'lastLoginAt'],
+      filters: ['status', 'userType', 'section', 'rumisRole', 'lastLoginAt'],
+      sort: ['username', 'asc'],
+    },
+  },
+  form: {
+    sections: [
+      { key: 'person', fields: ['firstName', 'lastName', 'email', 'profileImage'] },
+      { key: 'account', fields: ['username', 'userType', 'section', 'status', 'rumisRole', 'lastLoginAt'] },
+    ],
+  },
+});
