@@ -62,6 +62,7 @@ export function toFailure(status: number, statusText: string, body: unknown): Fa
 
 /** Maps an error that never reached the server (offline, refused, aborted): code -1 and the error's own message. */
 export function toNetworkFailure(error: unknown): Failure {
-  const message = error instanceof Error ? error.message : String(error);
+  // Not `instanceof Error`: a DOMException is none in every environment.
+  const message = isObject(error) && typeof error['message'] === 'string' ? error['message'] : String(error);
   return { isSuccess: false, body: null, message, errorCode: NETWORK_ERROR_CODE };
 }

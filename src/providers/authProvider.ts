@@ -1,0 +1,102 @@
+import type { AuthProvider } from 'ra-core';
+import type { Failure } from '../contract/envelope.ts';
+import type { Http } from './http.ts';
+import { checkAuthentication, greetingName, personOf, readPrivileges, readToken, readUserData, storeSession } from './session.ts';
+import type { SignInData } from './session.ts';
+import { SIGN_IN_PATH } from './signInNotice.ts';
+import type { SignedOutReason } from './signInNotice.ts';
+import { createSignOut } from './signOut.ts';
+import type { SignOut } from './signOut.ts';
+
+export interface AuthProviderOptions {
+  http: Pick<Http, 'post'>;
+  /**
+   * The privilege keys of which one suffices for an action on a resource. An empty list is no requirement: any
+   * authenticated person passes (specification §2). Null is nobody: the resource offers no such action.
+   */
+  requiredPrivileges: (resource: string, action: string) => readonly string[] | null;
+  signOut?: SignOut;
+}
+
+/** An error of the data provider or of `http`, as far as authentication cares. */
+interface CallError {
+  status?: number;
+  errorCode?: number;
+  body?: unknown;
+}
+
+const codeOf = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
+
+/** What a refused call means for the session: the reason it ended, or null if it stands. */
+export function endOfSession(error: CallError | undefined): 'Unauthorized' | 'Session Expired' | null {
+  const status = error?.status ?? error?.errorCode;
+  const code = codeOf(error?.body);
+  if (status !== 401 || code === 'WRONG_CREDENTIALS') return null;
+  if (code === 'SESSION_EXPIRED') return 'Session Expired';
+  return checkAuthentication().reason === 'Session Expired' ? 'Session Expired' : 'Unauthorized';
+}
+
+/** react-admin's view of the session. Its own notices are switched off: the sign-in page shows the specified toasts. */
+export function createAuthProvider(options: AuthProviderOptions): AuthProvider {
+  const { http, requiredPrivileges, signOut = createSignOut(http) } = options;
+  // react-admin answers a failed check by calling logout without the reason, so the reason waits here for that call.
+  let reason: SignedOutReason = 'requested';
+  const refuse = (because: SignedOutReason) => {
+    reason = because;
+    return Promise.reject({ message: false, reason: because, redirectTo: SIGN_IN_PATH });
+  };
+
+  return {
+    async login(credentials: { username: string; password: string }) {
+      const answer = await http.post<SignInData>('/login', credentials);
+      if (!answer.isSuccess) throw new SignInError(answer);
+      storeSession(answer.body);
+    },
+    async logout() {
+      const because = reason;
+      reason = 'requested';
+      await signOut(because);
+      // The page is being replaced. Answering would let react-admin navigate and wipe its store, which holds the language.
+      return new Promise<never>(() => {});
+    },
+    async checkAuth() {
+      const { access, reason: because } = checkAuthentication();
+      if (!access) await refuse(because === 'Session Expired' ? because : 'Unauthorized');
+    },
+    async checkError(error: CallError | undefined) {
+      const because = endOfSession(error);
+      if (because) await refuse(because);
+    },
+    async getIdentity() {
+      const userData = readUserData();
+      return {
+        id: personOf(readToken()) ?? '',
+        fullName: greetingName(),
+        email: userData?.email,
+        ...(userData?.profile_image ? { avatar: userData.profile_image } : {}),
+      };
+    },
+    async getPermissions() {
+      return readPrivileges();
+    },
+    async canAccess({ resource, action }: { resource: string; action: string }) {
+      if (!checkAuthentication().access) return false;
+      const required = requiredPrivileges(resource, action);
+      if (required === null) return false;
+      const held = readPrivileges();
+      return required.length === 0 || required.some((key) => held.includes(key));
+    },
+  };
+}
+
+/** A refused sign-in, carrying the failure for forms that show fields and a lock's time left. */
+export class SignInError extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.message);
+    this.name = 'SignInError';
+    this.failure = failure;
+  }
+}

@@ -1,0 +1,160 @@
+import simpleRestProvider from 'ra-data-simple-rest';
+import type { DataProvider, fetchUtils, Identifier, UpdateParams } from 'ra-core';
+import type { Catalogue } from '../contract/catalogue.ts';
+import type { HttpAnswer } from './answer.ts';
+import { changedFields } from './changedFields.ts';
+import { documentedCall, type WireCall } from './documentedCalls.ts';
+import type { Http } from './http.ts';
+import { orThrow } from './httpError.ts';
+import type { Method } from './requestRules.ts';
+
+/** A record that may be chosen in a reference field or on the left of an assignment. */
+export interface Choice {
+  id: string;
+  label: unknown;
+}
+
+export interface OptionsQuery {
+  q?: string;
+  ids?: readonly string[];
+  signal?: AbortSignal | undefined;
+}
+
+export interface AssignmentChange {
+  version: unknown;
+  set: readonly { id: string; extras?: Record<string, unknown> }[];
+  unset: readonly string[];
+}
+
+/** react-admin's data provider and the calls that it has no name for. */
+export interface PortalDataProvider extends DataProvider {
+  options: (resource: string, field: string, query?: OptionsQuery) => Promise<{ data: Choice[] }>;
+  assignmentChoices: (name: string, query?: OptionsQuery) => Promise<{ data: Choice[] }>;
+  getAssignment: (name: string, left: string, query?: OptionsQuery) => Promise<{ data: unknown }>;
+  saveAssignment: (name: string, left: string, change: AssignmentChange) => Promise<{ data: unknown }>;
+}
+
+export interface DataProviderOptions {
+  http: Http;
+  catalogue: Catalogue;
+}
+
+interface Target {
+  name: string;
+  view: string | undefined;
+}
+
+/** Long lists of ids are asked for in parts: a gateway's limit on the length of an address is about 16 KB. */
+const IDS_PER_CALL = 100;
+
+/** react-admin knows a screen by its path (`manage-pub/publications/own`); the gateway knows a resource and a view. */
+export function targetOf(catalogue: Catalogue, resource: string): Target {
+  const screen = catalogue.screens.get(`/${resource}`);
+  return screen?.kind === 'view' ? { name: screen.resource.name, view: screen.name } : { name: resource, view: undefined };
+}
+
+const withView = (path: string, view: string | undefined): string =>
+  view === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}view=${encodeURIComponent(view)}`;
+
+function send(http: Http, call: WireCall, signal: AbortSignal | undefined): Promise<HttpAnswer> {
+  const { method, path, body, form } = documentedCall(call);
+  if (form) return http.upload(path, form, { signal });
+  if (method === 'GET') return http.get(path, { signal });
+  if (method === 'POST') return http.post(path, body, { signal });
+  return method === 'PUT' ? http.put(path, body, { signal }) : http.delete(path, body, { signal });
+}
+
+/** What `ra-data-simple-rest` calls in place of `fetch`: unwraps the envelope and hands the total on as it expects it. */
+const clientFor =
+  (http: Http, view: string | undefined) =>
+  async (url: string, options: fetchUtils.Options = {}) => {
+    const method = (options.method ?? 'GET') as Method;
+    const body: unknown = typeof options.body === 'string' ? JSON.parse(options.body) : undefined;
+    const { body: json, status, total } = orThrow(
+      await send(http, { method, path: withView(url, view), body }, options.signal ?? undefined),
+    );
+    // A gateway without totals answered with everything there is.
+    const count = total ?? (Array.isArray(json) ? json.length : 0);
+    return { status, headers: new Headers({ 'Content-Range': `items */${count}` }), body: '', json };
+  };
+
+const chunksOf = <Item>(items: readonly Item[], size: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
+
+const choicesPath = (path: string, { q, ids }: OptionsQuery): string => {
+  const parameters = new URLSearchParams();
+  if (q) parameters.set('q', q);
+  if (ids) parameters.set('ids', JSON.stringify(ids));
+  const text = parameters.toString();
+  return text === '' ? path : `${path}?${text}`;
+};
+
+/**
+ * The portal's data provider: `ra-data-simple-rest` over the portal's `http`, with views, versions, the paths of the
+ * documented calls, and failures as `HttpError` whose `body` keeps what the gateway said.
+ */
+export function createDataProvider({ http, catalogue }: DataProviderOptions): PortalDataProvider {
+  const rest = (resource: string) => {
+    const { name, view } = targetOf(catalogue, resource);
+    return { name, view, provider: simpleRestProvider('', clientFor(http, view)) };
+  };
+  const update = (resource: string, params: UpdateParams) => {
+    const { name, provider } = rest(resource);
+    return provider.update(name, { ...params, data: changedFields(params.data, params.previousData) });
+  };
+
+  const getMany: PortalDataProvider['getMany'] = async (resource, params) => {
+    const { name, provider } = rest(resource);
+    const parts = await Promise.all(
+      chunksOf(params.ids, IDS_PER_CALL).map((ids) => provider.getMany(name, { ...params, ids })),
+    );
+    return { data: parts.flatMap(({ data }) => data) };
+  };
+
+  return {
+    supportAbortSignal: true,
+    getList: (resource, params) => rest(resource).provider.getList(rest(resource).name, params),
+    getOne: (resource, params) => rest(resource).provider.getOne(rest(resource).name, params),
+    getMany,
+    getManyReference: (resource, params) => rest(resource).provider.getManyReference(rest(resource).name, params),
+    create: (resource, params) => {
+      const { name, provider } = rest(resource);
+      return provider.create(name, { ...params, data: changedFields(params.data, undefined) });
+    },
+    update,
+    async updateMany(resource, params) {
+      // Each record carries its own version, so a stale one is refused instead of overwritten.
+      const { data: records } = await getMany(resource, { ids: params.ids });
+      const ids: Identifier[] = [];
+      for (const record of records) {
+        await update(resource, { id: record.id, data: params.data, previousData: record });
+        ids.push(record.id);
+      }
+      return { data: ids as never[] };
+    },
+    delete: (resource, params) => rest(resource).provider.delete(rest(resource).name, params),
+    async deleteMany(resource, params) {
+      const { name, view } = rest(resource);
+      // One call, one change-set: all of them go or none.
+      orThrow(await http.delete(withView(`/${name}`, view), { ids: params.ids }));
+      return { data: params.ids };
+    },
+
+    async options(resource, field, query = {}) {
+      const { name, view } = rest(resource);
+      const path = choicesPath(`/${name}/-/options/${encodeURIComponent(field)}`, query);
+      return { data: orThrow(await http.get<Choice[]>(withView(path, view), { signal: query.signal })).body };
+    },
+    async assignmentChoices(name, query = {}) {
+      const path = choicesPath(`/assignments/${name}`, query);
+      return { data: orThrow(await http.get<Choice[]>(path, { signal: query.signal })).body };
+    },
+    async getAssignment(name, left, query = {}) {
+      const path = `/assignments/${name}/${encodeURIComponent(left)}`;
+      return { data: orThrow(await http.get(path, { signal: query.signal })).body };
+    },
+    async saveAssignment(name, left, change) {
+      return { data: orThrow(await http.put(`/assignments/${name}/${encodeURIComponent(left)}`, change)).body };
+    },
+  };
+}

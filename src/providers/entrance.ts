@@ -1,0 +1,20 @@
+import { checkAuthentication } from './session.ts';
+import { isAuthPath, leaveSignInNotice, SIGN_IN_PATH } from './signInNotice.ts';
+import { browserNavigation } from './signOut.ts';
+import type { Navigation } from './signOut.ts';
+import { clearStorage } from './storedKeys.ts';
+
+/**
+ * Decides before anything heavy loads whether this page is the sign-in area or the portal. Whoever asks for the portal
+ * without a valid session is led to the sign-in page with the reason, and back to what they asked for afterwards.
+ */
+export function enter(navigation: Pick<Navigation, 'here' | 'goTo'> = browserNavigation): 'sign-in' | 'portal' {
+  const askedFor = navigation.here();
+  if (isAuthPath(askedFor)) return 'sign-in';
+  const { access, reason } = checkAuthentication();
+  if (access || reason === '') return 'portal';
+  clearStorage();
+  leaveSignInNotice(reason, askedFor);
+  navigation.goTo(SIGN_IN_PATH);
+  return 'sign-in';
+}

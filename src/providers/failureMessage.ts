@@ -1,0 +1,43 @@
+import { NETWORK_ERROR_CODE } from '../contract/envelope.ts';
+import type { Failure } from '../contract/envelope.ts';
+import { ERRORS } from '../contract/errors.ts';
+import type { ErrorCode, FieldProblem } from '../contract/errors.ts';
+
+export interface FailureMessage {
+  /** Key of the translation, or null when only the server's own words are known. */
+  key: string | null;
+  args: Record<string, unknown>;
+  text: string;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** The code of our own error vocabulary, or null when the answer came from something else. */
+export function failureCode(failure: Failure): ErrorCode | null {
+  const code = isObject(failure.body) ? failure.body['code'] : undefined;
+  return typeof code === 'string' && Object.hasOwn(ERRORS, code) ? (code as ErrorCode) : null;
+}
+
+/** What the gateway says about the matter beyond its code, e.g. the seconds a lock still lasts. */
+export function failureDetails(failure: Failure): Record<string, unknown> {
+  const details = isObject(failure.body) ? failure.body['details'] : undefined;
+  return isObject(details) ? details : {};
+}
+
+/** What is wrong with which field, empty when the failure names none. */
+export function fieldProblems(failure: Failure): Record<string, FieldProblem> {
+  const problems = isObject(failure.body) ? failure.body['fieldErrors'] : undefined;
+  return isObject(problems) ? (problems as Record<string, FieldProblem>) : {};
+}
+
+/** Chooses the sentence that a person reads for a failure; the server's own words only where we have none. */
+export function failureMessage(failure: Failure): FailureMessage {
+  const code = failureCode(failure);
+  const args = failureDetails(failure);
+  const text = failure.message;
+  if (code) return { key: `errors.${code}`, args, text };
+  if (failure.errorCode === NETWORK_ERROR_CODE) return { key: 'errors.other.network', args, text };
+  if (failure.errorCode === 503) return { key: 'errors.UNAVAILABLE', args, text };
+  if (failure.errorCode >= 500) return { key: 'errors.INTERNAL', args, text };
+  return { key: text === '' ? 'errors.other.unknown' : null, args, text };
+}

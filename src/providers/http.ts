@@ -1,0 +1,166 @@
+import { FRESH_TOKEN_HEADER, TOKEN_KEY } from '../contract/constants.ts';
+import { toFailure, toNetworkFailure } from '../contract/envelope.ts';
+import type { Failure, Success } from '../contract/envelope.ts';
+import { readAnswer } from './answer.ts';
+import type { HttpAnswer } from './answer.ts';
+import { carriesToken, endpointUrl, requestHeaders } from './requestRules.ts';
+import type { Method } from './requestRules.ts';
+import { checkToken, decodeToken } from './token.ts';
+import type { AuthenticationReason } from './token.ts';
+import { sendForm } from './upload.ts';
+import type { UploadOptions } from './upload.ts';
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+  headers?: Record<string, string>;
+  /** Lets the call outlive the page, e.g. at log-out. */
+  keepalive?: boolean;
+}
+
+export interface DownloadedFile {
+  blob: Blob;
+  fileName: string | null;
+}
+
+export type UnauthenticatedReason = Exclude<AuthenticationReason, ''>;
+
+/** Every call to the gateway, answered as the specification's envelope; no call throws. */
+export interface Http {
+  get<Body = unknown>(path: string, options?: CallOptions): Promise<HttpAnswer<Body>>;
+  post<Body = unknown>(path: string, body?: unknown, options?: CallOptions): Promise<HttpAnswer<Body>>;
+  put<Body = unknown>(path: string, body?: unknown, options?: CallOptions): Promise<HttpAnswer<Body>>;
+  delete<Body = unknown>(path: string, body?: unknown, options?: CallOptions): Promise<HttpAnswer<Body>>;
+  upload<Body = unknown>(path: string, form: FormData, options?: UploadOptions): Promise<HttpAnswer<Body>>;
+  download(path: string, options?: CallOptions): Promise<Success<DownloadedFile> | Failure>;
+  /** The server no longer knows the session of a call that carried the stored token. */
+  onUnauthenticated(listener: (reason: UnauthenticatedReason) => void): () => void;
+  /** The person's privileges changed: the stored token has been replaced. */
+  onFreshToken(listener: () => void): () => void;
+}
+
+export interface HttpOptions {
+  apiBase: string;
+  fetch?: typeof fetch;
+}
+
+interface Reply {
+  header: (name: string) => string | null;
+  sentToken: string | null;
+}
+
+/** Builds the client for one service endpoint. */
+export function createHttp({ apiBase, fetch: fetchFromOptions }: HttpOptions): Http {
+  const unauthenticatedListeners = new Set<(reason: UnauthenticatedReason) => void>();
+  const freshTokenListeners = new Set<() => void>();
+
+  const describe = (method: Method, path: string, isUpload = false) => {
+    const url = endpointUrl(apiBase, path);
+    const token = localStorage.getItem(TOKEN_KEY);
+    const headers = requestHeaders({ method, path, url, token, cookies: document.cookie, isUpload });
+    return { url: new URL(url, window.location.href).href, headers, sentToken: carriesToken(path) ? token : null };
+  };
+
+  /** A reply to a session that has ended or changed meanwhile must neither revive nor end the present one. */
+  const noteReply = (answer: { isSuccess: boolean; errorCode?: number; body?: unknown }, reply: Reply) => {
+    if (!reply.sentToken || localStorage.getItem(TOKEN_KEY) !== reply.sentToken) return;
+    const fresh = reply.header(FRESH_TOKEN_HEADER);
+    if (fresh && decodeToken(fresh)) {
+      localStorage.setItem(TOKEN_KEY, fresh);
+      freshTokenListeners.forEach((listener) => listener());
+    }
+    if (answer.isSuccess || answer.errorCode !== 401) return;
+    const code = typeof answer.body === 'object' && answer.body !== null && 'code' in answer.body ? answer.body.code : '';
+    // A wrong password typed into a form of the portal is no end of the session.
+    if (code === 'WRONG_CREDENTIALS') return;
+    const isExpired = code === 'SESSION_EXPIRED' || checkToken(reply.sentToken, Date.now()).reason === 'Session Expired';
+    unauthenticatedListeners.forEach((listener) => listener(isExpired ? 'Session Expired' : 'Unauthorized'));
+  };
+
+  const send = (method: Method, path: string, body: unknown, options: CallOptions) => {
+    const { url, headers, sentToken } = describe(method, path);
+    const call = fetchFromOptions ?? globalThis.fetch;
+    const answer = call(url, {
+      method,
+      headers: { ...headers, ...options.headers },
+      credentials: 'same-origin',
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(options.signal ? { signal: options.signal } : {}),
+      ...(options.keepalive ? { keepalive: true } : {}),
+    });
+    return { answer, sentToken };
+  };
+
+  const call = async <Body>(
+    method: Method,
+    path: string,
+    body: unknown,
+    options: CallOptions = {},
+  ): Promise<HttpAnswer<Body>> => {
+    try {
+      const { answer: sent, sentToken } = send(method, path, body, options);
+      const response = await sent;
+      const { status, statusText } = response;
+      const answer = readAnswer<Body>({ status, statusText, text: await response.text() });
+      noteReply(answer, { header: (name) => response.headers.get(name), sentToken });
+      return answer;
+    } catch (error) {
+      return toNetworkFailure(error);
+    }
+  };
+
+  return {
+    get: (path, options) => call('GET', path, undefined, options),
+    post: (path, body, options) => call('POST', path, body, options),
+    put: (path, body, options) => call('PUT', path, body, options),
+    delete: (path, body, options) => call('DELETE', path, body, options),
+
+    async upload<Body>(path: string, form: FormData, options: UploadOptions = {}) {
+      const { url, headers, sentToken } = describe(options.method ?? 'POST', path, true);
+      const { answer, header } = await sendForm<Body>(url, form, headers, options);
+      noteReply(answer, { header, sentToken });
+      return answer;
+    },
+
+    async download(path, options = {}) {
+      try {
+        const { answer: sent, sentToken } = send('GET', path, undefined, options);
+        const response = await sent;
+        const { status, statusText } = response;
+        const header = (name: string) => response.headers.get(name);
+        if (response.ok) {
+          const body = { blob: await response.blob(), fileName: fileNameOf(header('Content-Disposition')) };
+          const success: Success<DownloadedFile> = { isSuccess: true, body, message: '' };
+          noteReply(success, { header, sentToken });
+          return success;
+        }
+        const answer = readAnswer({ status, statusText, text: await response.text() });
+        const failure = answer.isSuccess ? toFailure(status, statusText, answer.raw) : answer;
+        noteReply(failure, { header, sentToken });
+        return failure;
+      } catch (error) {
+        return toNetworkFailure(error);
+      }
+    },
+
+    onUnauthenticated(listener) {
+      unauthenticatedListeners.add(listener);
+      return () => unauthenticatedListeners.delete(listener);
+    },
+    onFreshToken(listener) {
+      freshTokenListeners.add(listener);
+      return () => freshTokenListeners.delete(listener);
+    },
+  };
+}
+
+/** The name in a Content-Disposition header; the RFC 5987 form carries names in any script and wins. */
+export function fileNameOf(disposition: string | null): string | null {
+  if (!disposition) return null;
+  const extended = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  try {
+    if (extended) return decodeURIComponent(extended);
+  } catch {
+    // Falls through to the plain form.
+  }
+  return /filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? null;
+}

@@ -1,0 +1,35 @@
+import { HttpError } from 'ra-core';
+import type { Failure } from '../contract/envelope.ts';
+import type { FieldProblem } from '../contract/errors.ts';
+import type { HttpAnswer, HttpSuccess } from './answer.ts';
+import { failureMessage, fieldProblems } from './failureMessage.ts';
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** A field's problem as react-admin's `ValidationError` reads it: a key to translate together with its arguments. */
+export const fieldMessage = ({ code, args }: FieldProblem): string =>
+  `@@react-admin@@${JSON.stringify({ message: `errors.field.${code}`, args: args ?? {} })}`;
+
+/**
+ * What react-admin sees of a failed call: `status`, a translatable `message`, and as `body` the gateway's answer with
+ * `errors` by field path (`title.si`, `authors.0.name`), which react-admin's forms set on their inputs.
+ */
+export function toHttpError(failure: Failure): HttpError {
+  const problems = Object.entries(fieldProblems(failure));
+  const { key, args, text } = failureMessage(failure);
+  const body = {
+    ...(isObject(failure.body) ? failure.body : {}),
+    text,
+    messageArgs: args,
+    ...(problems.length === 0
+      ? {}
+      : { errors: Object.fromEntries(problems.map(([path, problem]) => [path, fieldMessage(problem)])) }),
+  };
+  return new HttpError(key ?? text, failure.errorCode, body);
+}
+
+/** The success, or the failure thrown as react-admin expects it. */
+export function orThrow<Body>(answer: HttpAnswer<Body>): HttpSuccess<Body> {
+  if (answer.isSuccess) return answer;
+  throw toHttpError(answer);
+}

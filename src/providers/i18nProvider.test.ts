@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+import { http as mock, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Messages } from '../i18n/mergeMessages.ts';
+import { createI18nProvider } from './i18nProvider.ts';
+
+const english = { shell: { title: 'Faculty', left: '%{count} left', onlyHere: 'Only English %{name}' } };
+const sinhala = { shell: { title: 'පීඨය', left: 'ඉතිරි %{count}' } };
+const server = setupServer();
+const onMissing = vi.fn();
+const onUnavailable = vi.fn();
+const create = (load?: () => Promise<Messages>) =>
+  createI18nProvider({ english, onMissing, onUnavailable, ...(load ? { load } : {}) });
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+beforeEach(() => {
+  localStorage.clear();
+  vi.clearAllMocks();
+  server.use(mock.get('*/assets/i18n/si.json', () => HttpResponse.json(sinhala)));
+});
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+describe('translations', () => {
+  it('begin in English without a request', async () => {
+    const fetched = vi.fn();
+    const i18n = await create(fetched);
+    expect([i18n.getLocale(), i18n.translate('shell.left', { count: 3 })]).toEqual(['en', '3 left']);
+    expect(fetched).not.toHaveBeenCalled();
+    expect(document.documentElement.lang).toBe('en');
+  });
+
+  it('fetch Sinhala from the specified address and switch without reload', async () => {
+    const i18n = await create();
+    await i18n.changeLocale('si');
+    expect([i18n.getLocale(), i18n.translate('shell.title')]).toEqual(['si', 'පීඨය']);
+    expect([localStorage.getItem('language'), document.documentElement.lang]).toEqual(['si', 'si']);
+    await i18n.changeLocale('en');
+    expect(i18n.translate('shell.title')).toBe('Faculty');
+  });
+
+  it('begin in the language chosen before', async () => {
+    localStorage.setItem('language', 'si');
+    const i18n = await create();
+    expect([i18n.getLocale(), i18n.translate('shell.title')]).toEqual(['si', 'පීඨය']);
+  });
+
+  it('begin in English when the chosen language cannot be fetched, and say so', async () => {
+    localStorage.setItem('language', 'si');
+    server.use(mock.get('*/assets/i18n/si.json', () => new HttpResponse(null, { status: 500 })));
+    const i18n = await create();
+    expect([i18n.getLocale(), i18n.translate('shell.title')]).toEqual(['en', 'Faculty']);
+    expect(onUnavailable).toHaveBeenCalledWith('si', expect.any(Error));
+  });
+
+  it('stay in the present language when the other cannot be fetched, and try again next time', async () => {
+    const i18n = await create();
+    server.use(mock.get('*/assets/i18n/si.json', () => HttpResponse.error(), { once: true }));
+    await expect(i18n.changeLocale('si')).rejects.toThrow();
+    expect(i18n.getLocale()).toBe('en');
+    await i18n.changeLocale('si');
+    expect(i18n.getLocale()).toBe('si');
+  });
+
+  it('keep the later choice when the earlier one arrives late', async () => {
+    let arrive = (_messages: Messages) => {};
+    const i18n = await create(() => new Promise((resolve) => (arrive = resolve)));
+    const earlier = i18n.changeLocale('si');
+    await i18n.changeLocale('en');
+    arrive(sinhala);
+    await earlier;
+    expect([i18n.getLocale(), localStorage.getItem('language')]).toEqual(['en', 'en']);
+  });
+
+  it('refuse a language that the portal does not have', async () => {
+    await expect((await create()).changeLocale('ta')).rejects.toThrow('ta');
+  });
+
+  it('report a key missing in Sinhala and show the English text', async () => {
+    const i18n = await create();
+    await i18n.changeLocale('si');
+    expect(i18n.translate('shell.onlyHere', { name: 'x' })).toBe('Only English x');
+    expect(onMissing).toHaveBeenCalledExactlyOnceWith({ key: 'shell.onlyHere', language: 'si' });
+  });
+
+  it('report a key missing everywhere and show words, never the key', async () => {
+    const i18n = await create();
+    expect(i18n.translate('resources.links.fields.ownerName')).toBe('Owner name');
+    expect(onMissing).toHaveBeenCalledExactlyOnceWith({ key: 'resources.links.fields.ownerName', language: 'en' });
+  });
+
+  it('pass plain sentences through and take a given default', async () => {
+    const i18n = await create();
+    expect(i18n.translate('Somebody else changed the record.')).toBe('Somebody else changed the record.');
+    expect(i18n.translate('shell.unknown', { _: 'Default' })).toBe('Default');
+    expect(i18n.translate('')).toBe('');
+    expect(onMissing).not.toHaveBeenCalled();
+  });
+
+  it('offer both languages by their own names', async () => {
+    expect((await create()).getLocales?.()).toEqual([
+      { locale: 'en', name: 'English' },
+      { locale: 'si', name: 'සිංහල' },
+    ]);
+  });
+});

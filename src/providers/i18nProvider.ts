@@ -1,0 +1,96 @@
+import type { I18nProvider, TranslationMessages } from 'ra-core';
+import polyglotI18nProvider from 'ra-i18n-polyglot';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../contract/constants.ts';
+import type { Language } from '../contract/constants.ts';
+import type { Messages } from '../i18n/mergeMessages.ts';
+import { messageAt } from '../i18n/mergeMessages.ts';
+import { readLanguage, storeLanguage } from './preferences.ts';
+
+export interface MissingMessage {
+  key: string;
+  language: Language;
+}
+
+export interface I18nProviderOptions {
+  english: Messages;
+  onMissing: (missing: MissingMessage) => void;
+  /** A language could not be fetched; the portal goes on in the one it has. */
+  onUnavailable?: (language: Language, error: unknown) => void;
+  load?: (language: Language) => Promise<Messages>;
+}
+
+const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', si: 'සිංහල' };
+
+/** Fetches the translations from the address that the specification fixes (§7). */
+export async function fetchMessages(language: Language): Promise<Messages> {
+  const response = await fetch(new URL(`${import.meta.env.BASE_URL}assets/i18n/${language}.json`, window.location.origin));
+  if (!response.ok) throw new Error(`Translations for ${language}: ${response.status} ${response.statusText}`);
+  return (await response.json()) as Messages;
+}
+
+/** react-admin translates plain sentences too (a label, a server's message); only what looks like a key can be missing. */
+export function looksLikeKey(text: string): boolean {
+  return /^[\w-]+(\.[\w-]+)+$/u.test(text);
+}
+
+/** The last part of a key as words: what is shown when no language has a text, after the gap has been reported. */
+export function wordsOfKey(key: string): string {
+  const name = key.slice(key.lastIndexOf('.') + 1);
+  const words = name.replace(/[_-]+/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Builds react-admin's translations: English bundled, the rest fetched before first use, English for every gap. */
+export async function createI18nProvider(options: I18nProviderOptions): Promise<I18nProvider> {
+  const { english, onMissing, onUnavailable = () => {}, load = fetchMessages } = options;
+  const loaded = new Map<Language, Messages>([[DEFAULT_LANGUAGE, english]]);
+  const isLanguage = (value: string): value is Language => LANGUAGES.some((language) => language === value);
+
+  const ensure = async (language: Language) => {
+    if (!loaded.has(language)) loaded.set(language, await load(language));
+  };
+
+  let initial = readLanguage();
+  try {
+    await ensure(initial);
+  } catch (error) {
+    onUnavailable(initial, error);
+    initial = DEFAULT_LANGUAGE;
+  }
+
+  const onMissingKey = (key: string, args: Record<string, unknown>, language: Language): string => {
+    if (!looksLikeKey(key)) return key;
+    onMissing({ key, language });
+    const inEnglish = language === DEFAULT_LANGUAGE ? undefined : messageAt(english, key);
+    return inEnglish === undefined ? wordsOfKey(key) : englishProvider.translate(key, args);
+  };
+  const build = (language: Language) =>
+    polyglotI18nProvider(
+      (wanted) => (loaded.get(wanted as Language) ?? english) as unknown as TranslationMessages,
+      language,
+      LANGUAGES.map((locale) => ({ locale, name: LANGUAGE_NAMES[locale] })),
+      { allowMissing: true, onMissingKey },
+    );
+  const englishProvider = build(DEFAULT_LANGUAGE);
+  const provider = build(initial);
+  document.documentElement.lang = initial;
+
+  let wanted: Language = initial;
+  return {
+    ...provider,
+    async changeLocale(locale) {
+      if (!isLanguage(locale)) throw new Error(`The portal has no language ${locale}`);
+      wanted = locale;
+      try {
+        await ensure(locale);
+      } catch (error) {
+        onUnavailable(locale, error);
+        throw error;
+      }
+      // Whoever switches back while a file is still on its way means the later choice.
+      if (wanted !== locale) return;
+      await provider.changeLocale(locale);
+      storeLanguage(locale);
+    },
+  };
+}

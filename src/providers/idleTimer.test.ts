@@ -1,0 +1,238 @@
+import { describe, expect, it } from 'vitest';
+import { createIdleTimer } from './idleTimer.ts';
+
+/** A clock that several tabs share and that only moves when told to. */
+function createWorld() {
+  let now = 1_700_000_000_000;
+  const began = now;
+  let next = 1;
+  const timers = new Map<number, { at: number; run: () => void }>();
+  const moments: Record<string, number> = {};
+  const log: string[] = [];
+  const clock = {
+    now: () => now,
+    setTimeout: (run: () => void, delay: number) => {
+      timers.set(next, { at: now + delay, run });
+      return next++;
+    },
+    clearTimeout: (timer: unknown) => void timers.delete(timer as number),
+  };
+  const tabs: { name: string; check: () => void }[] = [];
+  const at = (elapsed: number) => {
+    const until = began + elapsed;
+    for (;;) {
+      const due = [...timers].filter(([, timer]) => timer.at <= until).sort((a, b) => a[1].at - b[1].at)[0];
+      if (!due) break;
+      timers.delete(due[0]);
+      now = Math.max(now, due[1].at);
+      due[1].run();
+    }
+    now = until;
+  };
+  /** Time passes without timers, as in a sleeping machine. */
+  const sleepUntil = (elapsed: number) => {
+    now = began + elapsed;
+  };
+  const openTab = (name = 'tab') => {
+    const moment = (key: string) => ({
+      read: () => moments[key] ?? 0,
+      write: (value: number) => {
+        moments[key] = value;
+        for (const other of tabs) if (key === 'activity' && other.name !== name) other.check();
+      },
+    });
+    const idle = createIdleTimer({
+      clock,
+      lastActivity: moment('activity'),
+      lastTold: moment('told'),
+      onLogout: () => void log.push(`${name} out at ${now - began}`),
+      tellServer: () => void log.push(`${name} tells at ${now - began}`),
+    });
+    idle.start();
+    tabs.push({ name, check: idle.check });
+    return idle;
+  };
+  const loggedOut = () => log.filter((line) => line.includes('out at'));
+  const told = () => log.filter((line) => line.includes('tells'));
+  return { at, sleepUntil, openTab, loggedOut, told, moments, timers };
+}
+
+describe('the idle watch', () => {
+  it('warns at 840000 ms and not a millisecond before', () => {
+    const world = createWorld();
+    const idle = world.openTab();
+    world.at(839_999);
+    expect(idle.state()).toEqual({ phase: 'active', secondsLeft: null });
+    world.at(840_000);
+    expect(idle.state()).toEqual({ phase: 'warning', secondsLeft: 60 });
+  });
+
+  it('logs out at 900000 ms and not a millisecond before', () => {
+    const world = createWorld();
+    const idle = world.openTab();
+    world.at(899_999);
+    expect([idle.state(), world.loggedOut()]).toEqual([{ phase: 'warning', secondsLeft: 1 }, []]);
+    world.at(900_000);
+    expect([idle.state().phase, world.loggedOut()]).toEqual(['ended', ['tab out at 900000']]);
+    world.at(9_000_000);
+    expect(world.loggedOut()).toHaveLength(1);
+  });
+
+  it('counts the true seconds left', () => {
+    const world = createWorld();
+    const idle = world.openTab();
+    const shown: (number | null)[] = [];
+    idle.subscribe(() => shown.push(idle.state().secondsLeft));
+    world.at(899_999);
+    expect(shown).toEqual(Array.from({ length: 60 }, (_, index) => 60 - index));
+    expect(shown).toContain(30);
+  });
+
+  it('starts anew with every activity, to the millisecond', () => {
+    const world = createWorld();
+    const idle = world.openTab();
+    world.at(500);
+    idle.activity();
+    world.at(839_999);
+    idle.activity();
+    world.at(839_999 + 839_999);
+    expect(idle.state().phase).toBe('active');
+    world.at(839_999 + 840_000);
+    expect(idle.state().phase).toBe('warning');
+  });
+
+  it('takes only an answer once the warning shows', () => {
+    const world = createWorld();
+    const idle = world.openTab();
+    world.at(850_000);
+    idle.activity();
+    idle.start();
+    expect(idle.state()).toEqual({ phase: 'warning', secondsLeft: 50 });
+    idle.continueSession();
+    expect(idle.state().phase).toBe('active');
+    world.at(850_000 + 839_999);
+    expect(idle.state().phase).toBe('active');
+    world.at(850_000 + 900_000);
+    expect(world.loggedOut()).toEqual(['tab out at 1750000']);
+  });
+
+  it('logs out at once when asked to', () => {
+    const world = createWorld();
+    const idle = world.openTab();
+    world.at(845_000);
+    idle.logout();
+    idle.logout();
+    expect(world.loggedOut()).toEqual(['tab out at 845000']);
+  });
+
+  it('is off after stop and leaves no timer behind', () => {
+    const world = createWorld();
+    const idle = world.openTab();
+    idle.activity();
+    idle.stop();
+    world.at(2_000_000);
+    idle.activity();
+    idle.check();
+    idle.continueSession();
+    expect([idle.state().phase, world.loggedOut(), world.timers.size]).toEqual(['off', [], 0]);
+  });
+
+  it('does not let the first mouse move after sleep revive the session', () => {
+    const world = createWorld();
+    const idle = world.openTab();
+    world.sleepUntil(870_000);
+    idle.activity();
+    expect(idle.state()).toEqual({ phase: 'warning', secondsLeft: 30 });
+    world.sleepUntil(5_000_000);
+    idle.continueSession();
+    expect(world.loggedOut()).toEqual(['tab out at 5000000']);
+  });
+
+  it('does not let a reopened browser revive a session that nobody touched', () => {
+    const world = createWorld();
+    world.openTab().stop();
+    world.at(900_000);
+    expect(world.openTab('reopened').state().phase).toBe('ended');
+    expect(world.loggedOut()).toEqual(['reopened out at 900000']);
+  });
+
+  it('takes a clock that was set back as activity, not as an eternity', () => {
+    const world = createWorld();
+    const idle = world.openTab();
+    world.sleepUntil(-3_600_000);
+    idle.check();
+    expect(idle.state().phase).toBe('active');
+  });
+});
+
+describe('several tabs', () => {
+  it('stay in step: activity in one keeps all, to the millisecond', () => {
+    const world = createWorld();
+    const first = world.openTab('first');
+    const second = world.openTab('second');
+    world.at(600_000);
+    first.activity();
+    world.at(600_300);
+    first.activity();
+    world.at(600_300 + 839_999);
+    expect([first.state().phase, second.state().phase]).toEqual(['active', 'active']);
+    world.at(600_300 + 840_000);
+    expect([first.state(), second.state()]).toEqual(Array(2).fill({ phase: 'warning', secondsLeft: 60 }));
+  });
+
+  it('close the warning together when one is answered', () => {
+    const world = createWorld();
+    const first = world.openTab('first');
+    const second = world.openTab('second');
+    world.at(860_000);
+    second.continueSession();
+    expect([first.state().phase, second.state().phase]).toEqual(['active', 'active']);
+  });
+
+  it('log out together without an answer', () => {
+    const world = createWorld();
+    world.openTab('first');
+    world.openTab('second');
+    world.at(900_000);
+    expect(world.loggedOut().sort()).toEqual(['first out at 900000', 'second out at 900000']);
+  });
+});
+
+describe('the word to the server', () => {
+  it('goes at most every four minutes, and the last activity is never kept from it', () => {
+    const world = createWorld();
+    const idle = world.openTab();
+    for (let elapsed = 1_000; elapsed <= 479_000; elapsed += 1_000) {
+      world.at(elapsed);
+      idle.activity();
+    }
+    world.at(839_000);
+    expect(world.told()).toEqual(['tab tells at 240000', 'tab tells at 480000']);
+  });
+
+  it('is not sent while nobody is there', () => {
+    const world = createWorld();
+    world.openTab();
+    world.at(899_000);
+    expect(world.told()).toEqual([]);
+  });
+
+  it('is sent with the answer to the warning', () => {
+    const world = createWorld();
+    const idle = world.openTab();
+    world.at(845_000);
+    idle.continueSession();
+    expect(world.told()).toEqual(['tab tells at 845000']);
+  });
+
+  it('is sent once for all tabs', () => {
+    const world = createWorld();
+    const first = world.openTab('first');
+    const second = world.openTab('second');
+    world.at(100_000);
+    first.activity();
+    second.activity();
+    world.at(800_000);
+    expect(world.told()).toHaveLength(1);
+  });
+});

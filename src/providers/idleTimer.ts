@@ -1,0 +1,172 @@
+import { IDLE_LOGOUT_MS, IDLE_WARNING_MS } from '../contract/constants.ts';
+
+/** At most one word to the server in this time, so that its own idle limit does not bite a person who only reads. */
+export const TELL_SERVER_EVERY_MS = 240_000;
+/** Mouse moves come by the hundred; other tabs hear of them at most this often, the last one always. */
+export const SHARE_EVERY_MS = 1_000;
+
+export type IdlePhase = 'off' | 'active' | 'warning' | 'ended';
+
+export interface IdleState {
+  phase: IdlePhase;
+  /** The true time left before the automatic log-out, counted only while the warning shows. */
+  secondsLeft: number | null;
+}
+
+export interface Clock {
+  now: () => number;
+  setTimeout: (run: () => void, delay: number) => unknown;
+  clearTimeout: (timer: unknown) => void;
+}
+
+/** One moment, kept where all tabs of the browser see it. */
+export interface SharedMoment {
+  read: () => number;
+  write: (moment: number) => void;
+}
+
+export interface IdleTimerOptions {
+  clock: Clock;
+  lastActivity: SharedMoment;
+  lastTold: SharedMoment;
+  onLogout: () => void;
+  tellServer: () => void;
+}
+
+export interface IdleTimer {
+  /** Starts anew; an arrival on a page counts as activity. */
+  start: () => void;
+  stop: () => void;
+  /** A mouse move, key press, scroll or click. Once the warning shows only an answer counts. */
+  activity: () => void;
+  /** The answer "Yes, Continue". */
+  continueSession: () => void;
+  /** The answer "Logout". */
+  logout: () => void;
+  /** Looks at the clock again: another tab was active, or the machine slept through a timer. */
+  check: () => void;
+  state: () => IdleState;
+  subscribe: (listener: () => void) => () => void;
+}
+
+/** The idle watch of specification §4 and §9, without a browser: every moment comes from the clock, never from a timer's count. */
+export function createIdleTimer(options: IdleTimerOptions): IdleTimer {
+  const { clock, lastActivity, lastTold, onLogout, tellServer } = options;
+  const listeners = new Set<() => void>();
+  let state: IdleState = { phase: 'off', secondsLeft: null };
+  let ownActivity = 0;
+  let sharedAt = Number.NEGATIVE_INFINITY;
+  let timer: unknown = null;
+  let shareTimer: unknown = null;
+  let tellTimer: unknown = null;
+
+  const change = (next: IdleState) => {
+    if (next.phase === state.phase && next.secondsLeft === state.secondsLeft) return;
+    state = next;
+    listeners.forEach((listener) => listener());
+  };
+
+  const cancel = (running: unknown) => {
+    if (running !== null) clock.clearTimeout(running);
+    return null;
+  };
+
+  const halt = (phase: 'off' | 'ended') => {
+    timer = cancel(timer);
+    shareTimer = cancel(shareTimer);
+    tellTimer = cancel(tellTimer);
+    change({ phase, secondsLeft: null });
+  };
+
+  // A clock set back must not make the future look like activity.
+  const idleFor = () => clock.now() - Math.min(clock.now(), Math.max(ownActivity, lastActivity.read()));
+
+  const end = () => {
+    halt('ended');
+    onLogout();
+  };
+
+  const check = () => {
+    if (state.phase === 'off' || state.phase === 'ended') return;
+    timer = cancel(timer);
+    const idle = idleFor();
+    if (idle >= IDLE_LOGOUT_MS) return end();
+    if (idle < IDLE_WARNING_MS) {
+      change({ phase: 'active', secondsLeft: null });
+      timer = clock.setTimeout(check, IDLE_WARNING_MS - idle);
+      return;
+    }
+    const left = IDLE_LOGOUT_MS - idle;
+    change({ phase: 'warning', secondsLeft: Math.ceil(left / 1000) });
+    timer = clock.setTimeout(check, left % 1000 || 1000);
+  };
+
+  const share = () => {
+    shareTimer = cancel(shareTimer);
+    sharedAt = clock.now();
+    lastActivity.write(ownActivity);
+  };
+
+  const tell = () => {
+    tellTimer = cancel(tellTimer);
+    if (ownActivity <= lastTold.read() && lastTold.read() <= clock.now()) return;
+    const wait = lastTold.read() + TELL_SERVER_EVERY_MS - clock.now();
+    if (wait > 0 && wait <= TELL_SERVER_EVERY_MS) {
+      // The last activity must reach the server too, or its limit would fall before ours.
+      tellTimer = clock.setTimeout(tell, wait);
+      return;
+    }
+    lastTold.write(clock.now());
+    tellServer();
+  };
+
+  const record = () => {
+    ownActivity = clock.now();
+    const sinceShared = ownActivity - sharedAt;
+    if (sinceShared >= SHARE_EVERY_MS || sinceShared < 0) share();
+    else shareTimer ??= clock.setTimeout(share, SHARE_EVERY_MS - sinceShared);
+    if (tellTimer === null) tell();
+  };
+
+  return {
+    start() {
+      if (state.phase === 'off') {
+        const slept = lastActivity.read() > 0 && idleFor() >= IDLE_LOGOUT_MS;
+        change({ phase: 'active', secondsLeft: null });
+        // Reopening a browser must not revive a session that nobody touched for longer than allowed.
+        if (slept) return end();
+        ownActivity = clock.now();
+        share();
+        // The page's own first calls tell the server.
+        lastTold.write(ownActivity);
+      } else if (state.phase === 'active') {
+        record();
+      }
+      check();
+    },
+    stop: () => halt('off'),
+    activity() {
+      if (state.phase !== 'active') return;
+      // After sleep the first mouse move arrives before the overdue timer and must not revive the session.
+      if (idleFor() >= IDLE_WARNING_MS) return check();
+      record();
+    },
+    continueSession() {
+      if (state.phase !== 'warning') return;
+      if (idleFor() >= IDLE_LOGOUT_MS) return end();
+      ownActivity = clock.now();
+      share();
+      tell();
+      check();
+    },
+    logout() {
+      if (state.phase !== 'ended') end();
+    },
+    check,
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

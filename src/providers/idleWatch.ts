@@ -1,0 +1,65 @@
+import type { Http } from './http.ts';
+import { createIdleTimer } from './idleTimer.ts';
+import type { IdleTimer, SharedMoment } from './idleTimer.ts';
+import { isAuthPath } from './signInNotice.ts';
+import { LAST_ACTIVITY_KEY } from './storedKeys.ts';
+
+const LAST_TOLD_KEY = 'lastToldServer';
+const ACTIVITY_EVENTS = ['mousemove', 'keydown', 'scroll', 'click'] as const;
+
+export interface IdleWatch extends IdleTimer {
+  /** To be called on every navigation: the watch is off in the sign-in area and starts anew elsewhere. */
+  navigated: (path: string) => void;
+  /** Takes every listener away. */
+  dispose: () => void;
+}
+
+export interface IdleWatchOptions {
+  http: Pick<Http, 'post'>;
+  onLogout: () => void;
+}
+
+function storedMoment(key: string): SharedMoment {
+  return {
+    read: () => Number(localStorage.getItem(key)) || 0,
+    write: (moment) => localStorage.setItem(key, String(moment)),
+  };
+}
+
+/** Binds the idle timer to this browser. Local storage carries the moments, so a tab that was frozen still reads the truth. */
+export function createIdleWatch({ http, onLogout }: IdleWatchOptions): IdleWatch {
+  const timer = createIdleTimer({
+    clock: {
+      now: () => Date.now(),
+      setTimeout: (run, delay) => window.setTimeout(run, delay),
+      clearTimeout: (running) => window.clearTimeout(running as number),
+    },
+    lastActivity: storedMoment(LAST_ACTIVITY_KEY),
+    lastTold: storedMoment(LAST_TOLD_KEY),
+    onLogout,
+    tellServer: () => void http.post('/session/active'),
+  });
+
+  const fromOtherTab = ({ key }: StorageEvent) => {
+    if (key === LAST_ACTIVITY_KEY) timer.check();
+  };
+  const seenAgain = () => {
+    if (document.visibilityState === 'visible') timer.check();
+  };
+  // Capturing, because scroll does not bubble out of the lists that people scroll.
+  const listening = { capture: true, passive: true };
+  for (const name of ACTIVITY_EVENTS) window.addEventListener(name, timer.activity, listening);
+  window.addEventListener('storage', fromOtherTab);
+  document.addEventListener('visibilitychange', seenAgain);
+
+  return {
+    ...timer,
+    navigated: (path) => (isAuthPath(path) ? timer.stop() : timer.start()),
+    dispose() {
+      timer.stop();
+      for (const name of ACTIVITY_EVENTS) window.removeEventListener(name, timer.activity, listening);
+      window.removeEventListener('storage', fromOtherTab);
+      document.removeEventListener('visibilitychange', seenAgain);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { TOKEN_KEY } from '../contract/constants.ts';
+import { personOf, readToken } from './session.ts';
+
+export interface OtherTabsOptions {
+  /** Another tab ended the session; `person` is whose it was. */
+  onSignedOut: (person: string | null) => void;
+  /** Somebody else signed in from another tab: what this page shows belongs to the person before. */
+  onOtherPerson: () => void;
+}
+
+/** Follows what other tabs do to the shared session; returns the way to stop. */
+export function watchOtherTabs({ onSignedOut, onOtherPerson }: OtherTabsOptions): () => void {
+  let known = readToken();
+  const follow = (event: StorageEvent) => {
+    if (event.storageArea && event.storageArea !== localStorage) return;
+    if (event.key !== null && event.key !== TOKEN_KEY) return;
+    const before = event.oldValue ?? known;
+    const now = readToken();
+    known = now;
+    if (before === null) return;
+    if (now === null) onSignedOut(personOf(before));
+    else if (personOf(now) !== personOf(before)) onOtherPerson();
+  };
+  window.addEventListener('storage', follow);
+  return () => window.removeEventListener('storage', follow);
+}

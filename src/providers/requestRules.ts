@@ -1,0 +1,62 @@
+import {
+  AUTHORIZATION_SCHEME,
+  CONTENT_TYPE_JSON,
+  CSRF_COOKIE,
+  CSRF_HEADER,
+} from '../contract/constants.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export interface RequestFacts {
+  method: Method;
+  /** The path as the caller names it, before the service endpoint is put in front. */
+  path: string;
+  url: string;
+  token: string | null;
+  cookies: string;
+  isUpload?: boolean;
+}
+
+/** Appends a path to the configured service endpoint (specification §7); a trailing slash of the path is significant. */
+export function endpointUrl(apiBase: string, path: string): string {
+  return `${apiBase.replace(/\/+$/, '')}${path.startsWith('/') ? '' : '/'}${path}`;
+}
+
+/** Specification §6: every call carries the token except those whose path contains `login`; a query is not part of the path. */
+export function carriesToken(path: string): boolean {
+  return !(path.split(/[?#]/, 1)[0] ?? '').includes('login');
+}
+
+/** A URL of our own origin. `//host` and `/\host` lead elsewhere, so they must not receive the CSRF value. */
+export function isRelativeUrl(url: string): boolean {
+  return !/^\s*([a-z][a-z\d+.-]*:|[\\/]{2})/i.test(url);
+}
+
+/** The decoded value of one cookie, or null. */
+export function readCookie(cookies: string, name: string): string | null {
+  const pair = cookies
+    .split(';')
+    .map((cookie) => cookie.trim())
+    .find((cookie) => cookie.startsWith(`${name}=`));
+  if (pair === undefined) return null;
+  const value = pair.slice(name.length + 1);
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
+/** The headers that specification §6 and §7 demand for one call. */
+export function requestHeaders(facts: RequestFacts): Record<string, string> {
+  const headers: Record<string, string> = { Accept: CONTENT_TYPE_JSON };
+  if (!facts.isUpload) headers['Content-Type'] = CONTENT_TYPE_JSON;
+  if (facts.token && carriesToken(facts.path)) {
+    headers['Authorization'] = `${AUTHORIZATION_SCHEME} ${facts.token}`;
+  }
+  if (facts.method !== 'GET' && isRelativeUrl(facts.url)) {
+    const csrf = readCookie(facts.cookies, CSRF_COOKIE);
+    if (csrf) headers[CSRF_HEADER] = csrf;
+  }
+  return headers;
+}

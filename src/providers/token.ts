@@ -1,0 +1,38 @@
+/** What the portal reads of the signed token (specification §3). The signature is the gateway's business. */
+export interface TokenPayload {
+  sub?: string;
+  exp?: number;
+  privileges?: string[];
+  [claim: string]: unknown;
+}
+
+/** Decodes a token's claims; null unless it has three dot-separated parts (specification §5) and a readable middle one. */
+export function decodeToken(token: string): TokenPayload | null {
+  const parts = token.split('.');
+  const payload = parts[1];
+  if (parts.length !== 3 || !payload) return null;
+  try {
+    const binary = atob(payload.replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
+    // Names in the claims may be Sinhala: atob alone would yield mojibake.
+    const claims: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return typeof claims === 'object' && claims !== null && !Array.isArray(claims) ? (claims as TokenPayload) : null;
+  } catch {
+    return null;
+  }
+}
+
+export type AuthenticationReason = '' | 'Unauthorized' | 'Session Expired';
+
+export interface AuthenticationCheck {
+  access: boolean;
+  reason: AuthenticationReason;
+}
+
+/** Specification §4: no token, past expiry, or authenticated. A token that cannot be decoded counts as none. */
+export function checkToken(token: string | null, now: number): AuthenticationCheck {
+  const claims = token ? decodeToken(token) : null;
+  if (!claims) return { access: false, reason: 'Unauthorized' };
+  if (typeof claims.exp === 'number' && now >= claims.exp * 1000) return { access: false, reason: 'Session Expired' };
+  return { access: true, reason: '' };
+}
