@@ -1,0 +1,35 @@
+import type { AreaDeclaration, AssignmentDeclaration, PageDeclaration } from '../../src/contract/area.ts';
+import type { Field } from '../../src/contract/fields.ts';
+import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+
+function labelsOfField(resource: string, name: string, field: Field): string[] {
+  const keys = [`resources.${resource}.fields.${name}`];
+  if (field.help) keys.push(`resources.${resource}.help.${name}`);
+  if (field.kind === 'select') keys.push(...field.options.map((option) => `resources.${resource}.options.${name}.${option}`));
+  if (field.kind === 'lines') {
+    for (const [sub, line] of Object.entries(field.fields)) {
+      keys.push(`resources.${resource}.lines.${name}.${sub}`);
+      if (line.kind === 'select') keys.push(...line.options.map((option) => `resources.${resource}.options.${name}.${sub}.${option}`));
+    }
+  }
+  return keys;
+}
+
+const labelsOfResource = ({ name, fields, form, views }: ResourceDeclaration): string[] => [
+  `resources.${name}.name`,
+  ...Object.entries(fields).flatMap(([field, declaration]) => labelsOfField(name, field, declaration)),
+  ...(form?.sections ?? []).map(({ key }) => `resources.${name}.sections.${key}`),
+  ...Object.keys(views ?? {}).map((view) => `resources.${name}.views.${view}`),
+];
+
+const labelsOfPage = ({ name }: PageDeclaration): string[] => [`pages.${name}.menu`, `pages.${name}.title`];
+const labelsOfAssignment = ({ name }: AssignmentDeclaration): string[] =>
+  ['menu', 'title', 'left', 'right'].map((text) => `assignments.${name}.${text}`);
+
+/** Every text that a declared area needs in each language. */
+export const impliedLabels = (area: AreaDeclaration): string[] => [
+  `areas.${area.key}`,
+  ...area.resources.flatMap(labelsOfResource),
+  ...(area.pages ?? []).flatMap(labelsOfPage),
+  ...(area.assignments ?? []).flatMap(labelsOfAssignment),
+];

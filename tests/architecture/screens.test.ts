@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { createCatalogue } from '../../src/contract/catalogue.ts';
+import { MENU_GROUPS } from '../../src/contract/menuGroups.ts';
+import { MENU_KEYS, OWN_KEYS, STANDALONE_KEYS } from '../../src/resources/menuKeys.ts';
+import { keysOfArea, privilegeDeclarations } from '../../src/resources/privileges.ts';
+import { areas } from '../../src/resources/registry.ts';
+import screens from './screens.json' with { type: 'json' };
+
+const menu = createCatalogue(areas).menu.flatMap((group) => group.entries.map((screen) => ({ group, screen })));
+const specified = new Map(screens.map((screen) => [screen.route, screen]));
+
+test('the known keys are exactly the keys of the specified menu, each in its group', () => {
+  const expected = new Map<string, Set<string>>();
+  for (const { group, privileges } of screens) {
+    const keys = expected.get(group ?? '') ?? new Set();
+    for (const key of privileges) keys.add(key);
+    expected.set(group ?? '', keys);
+  }
+  const sorted = (groups: Iterable<readonly [string, Iterable<string>]>): unknown[] =>
+    [...groups].map(([group, keys]) => [group, [...keys].toSorted()]).toSorted();
+  expect(sorted([['', STANDALONE_KEYS], ...Object.entries(MENU_KEYS)])).toEqual(sorted(expected));
+});
+
+test('the menu has 90 keys in 19 groups', () => {
+  expect(new Set([...STANDALONE_KEYS, ...Object.values(MENU_KEYS).flat()]).size).toBe(90);
+  expect(MENU_GROUPS).toHaveLength(19);
+});
+
+test('every menu entry has the route, the section, the group and the keys of the specification', () => {
+  const built = menu.map(({ group, screen }) => ({
+    route: screen.path,
+    section: group.section,
+    group: group.group,
+    privileges: [...screen.via],
+  }));
+  expect(built).toEqual(
+    built.map(({ route }) => {
+      const screen = specified.get(route);
+      return { route, section: screen?.section, group: screen?.group, privileges: screen?.privileges };
+    }),
+  );
+});
+
+test('entries of a group stand in the order of the specification', () => {
+  const order = screens.map(({ route }) => route);
+  for (const group of createCatalogue(areas).menu) {
+    const positions = group.entries.map(({ path }) => order.indexOf(path));
+    expect(positions).toEqual(positions.toSorted((left, right) => left - right));
+  }
+});
+
+test('own-data keys are keys of the menu', () => {
+  const known: string[] = Object.values(MENU_KEYS).flat();
+  expect(OWN_KEYS.filter((key) => !known.includes(key))).toEqual([]);
+});
+
+test('the privileges table holds every key that a declaration mentions, once, titled in both languages', () => {
+  const lines = privilegeDeclarations();
+  const keys = lines.map(({ key }) => key);
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(areas.flatMap(keysOfArea).filter((key) => !keys.includes(key))).toEqual([]);
+  expect(lines.filter(({ title }) => !title.en || !title.si)).toEqual([]);
+  expect(lines.filter(({ kind }) => kind !== 'action')).toHaveLength(109);
+});
+
+test('derived keys are titled by rule', () => {
+  const titles = new Map(privilegeDeclarations().map(({ key, title }) => [key, title.en]));
+  expect(titles.get('PUBLICATIONS_CREATE')).toBe('Create – Publications');
+  expect(titles.get('STAFF_DESIGNATIONS_EDIT')).toBe('Edit – Designations');
+  expect(titles.get('PUBLICATIONS_VERIFY')).toBe('Verify publications');
+});
