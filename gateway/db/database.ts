@@ -12,6 +12,11 @@ export interface DatabaseConfig {
   limits?: Partial<DatabaseLimits>;
   /** Told of failures that belong to no request, such as an idle connection that the server closed. */
   onBackgroundError?: (error: Error) => void;
+  /**
+   * Told once when the embedded database has stopped for good, for instance because the disk refused to write. Every
+   * later call fails at once; the process should end, so that the next one recovers from the log.
+   */
+  onFatal?: (error: unknown) => void;
 }
 
 export interface TransactionOptions {

@@ -8,7 +8,8 @@ import pg from 'pg';
 import type { Database, DatabaseConfig } from './database.ts';
 import { lockDirectory } from './directoryLock.ts';
 import { DurableFilesystem, flushPath, flushTree } from './durableFilesystem.ts';
-import { EMBEDDED_LIMITS } from './limits.ts';
+import { failFast } from './failFast.ts';
+import { LIMITS } from './limits.ts';
 import { pooledDatabase } from './pooledDatabase.ts';
 
 /** The extensions that migrations may create; a server brings the same. */
@@ -31,8 +32,9 @@ export function startPglite(options: PGliteOptions): Promise<PGlite> {
   return PGlite.create({ ...options, extensions: EXTENSIONS });
 }
 
-function startOnDisk(directory: string): Promise<PGlite> {
-  return startPglite({ fs: new DurableFilesystem(directory), startParams: DURABLE_START });
+/** Starts it on a directory, with every flush that PostgreSQL asks for carried out. */
+export function startOnDisk(filesystem: DurableFilesystem): Promise<PGlite> {
+  return startPglite({ fs: filesystem, startParams: DURABLE_START });
 }
 
 /**
@@ -43,7 +45,7 @@ async function createOnDisk(dataDir: string, directory: string): Promise<void> {
   const unfinished = path.join(dataDir, UNFINISHED_DIRECTORY);
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished);
-  const database = await startOnDisk(unfinished);
+  const database = await startOnDisk(new DurableFilesystem(unfinished));
   await database.close();
   flushTree(unfinished);
   renameSync(unfinished, directory);
@@ -53,21 +55,22 @@ async function createOnDisk(dataDir: string, directory: string): Promise<void> {
 /** Puts the `pg` pool that servers are used through on a running embedded database. */
 export function databaseOnPglite(
   pglite: PGlite,
-  config: Pick<DatabaseConfig, 'limits' | 'onBackgroundError'> = {},
+  config: Pick<DatabaseConfig, 'limits' | 'onBackgroundError' | 'onFatal'> = {},
   afterClose: () => void = () => {},
 ): Database {
-  const limits = { ...EMBEDDED_LIMITS, ...config.limits };
+  const limits = { ...LIMITS, ...config.limits };
   const pool = new pg.Pool({
     ...(createPgConfig(pglite) as pg.PoolConfig),
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: limits.connect,
+    query_timeout: limits.query,
     // A new client meets the session of the one before, whose transaction may have been abandoned half way.
     onConnect: async (client) => {
       await client.query('ROLLBACK');
     },
   });
-  return pooledDatabase(
+  const database = pooledDatabase(
     pool,
     limits,
     {
@@ -83,11 +86,11 @@ export function databaseOnPglite(
       async close() {
         await pool.end();
         await pglite.close();
-        afterClose();
       },
     },
     config.onBackgroundError,
   );
+  return failFast(database, { onFatal: config.onFatal, afterClose });
 }
 
 /** Opens the embedded database in `dataDir`, which stays locked against every other process until it is closed. */
@@ -97,7 +100,7 @@ export async function openEmbedded(config: DatabaseConfig): Promise<Database> {
   try {
     const directory = path.join(dataDir, DIRECTORY);
     if (!existsSync(directory)) await createOnDisk(dataDir, directory);
-    return databaseOnPglite(await startOnDisk(directory), config, lock.release);
+    return databaseOnPglite(await startOnDisk(new DurableFilesystem(directory)), config, lock.release);
   } catch (error) {
     lock.release();
     throw error;

@@ -2,8 +2,8 @@ import { PortalError } from '../../src/contract/errors.ts';
 
 /** The transaction ran out of its own time and its connection was thrown away. */
 export class DeadlineExceeded extends Error {
-  constructor(milliseconds: number) {
-    super(`The transaction was not finished within ${milliseconds} ms`);
+  constructor() {
+    super('The transaction was not finished within its time');
     this.name = 'DeadlineExceeded';
   }
 }
@@ -22,14 +22,16 @@ const UNREACHABLE = new Set([
 ]);
 
 /**
- * Beyond connection failures (08), exhausted resources (53), operator intervention (57) and refused log-in (28):
- * lock timeout, statement timeout, idle in transaction, and a standby taken for the primary.
+ * Beyond connection failures (08), exhausted resources (53), operator intervention (57), refused log-in (28) and failures
+ * of the system underneath (58): lock timeout, statement timeout, idle in transaction, and a standby taken for the primary.
  */
-const UNAVAILABLE_CLASSES = new Set(['08', '53', '57', '28']);
+const UNAVAILABLE_CLASSES = new Set(['08', '53', '57', '28', '58']);
 const UNAVAILABLE_STATES = new Set(['55P03', '25P03', '25P04', '25006', ...LOST_TO_A_RIVAL]);
 
 /** After these the server has closed the session, or it is of no further use. */
 const SESSION_ENDED = new Set(['57P01', '57P02', '57P03', '57P04', '57P05', '25P03', '25P04', '25006']);
+
+const NO_ANSWER = 'Query read timeout';
 
 /** The driver gives its own failures neither a class nor a code. */
 const DRIVER_MESSAGES =
@@ -74,10 +76,20 @@ export function hasStalePlan(error: unknown): boolean {
   return chain(error).some((link) => codeOf(link) === '0A000' && link.message.startsWith('cached plan must not change'));
 }
 
+/** PostgreSQL ended the process that raised it, which the embedded database shares with the gateway. */
+function endsProcess(error: Error): boolean {
+  return 'severity' in error && (error.severity === 'FATAL' || error.severity === 'PANIC');
+}
+
+/** Whether an embedded database that raised the error has stopped for good: its directory must be opened anew. */
+export function endsEmbedded(error: unknown): boolean {
+  return chain(error).some((link) => endsProcess(link) || link.message === NO_ANSWER);
+}
+
 /** Whether the connection that raised the error must not be used again. */
 export function endsConnection(error: unknown): boolean {
   const state = sqlState(error) ?? '';
-  return chain(error).some(isDriverFailure) || hasStalePlan(error) || state.startsWith('08') || SESSION_ENDED.has(state);
+  return chain(error).some((link) => isDriverFailure(link) || endsProcess(link)) || hasStalePlan(error) || state.startsWith('08') || SESSION_ENDED.has(state);
 }
 
 /** Whether the database, rather than the request, is what failed. */

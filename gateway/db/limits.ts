@@ -1,4 +1,8 @@
-/** Time limits in milliseconds. Together they keep every request under ten seconds while the database hangs or is cut off. */
+/**
+ * Time limits in milliseconds. Together they keep every request under ten seconds while the database hangs or is cut off.
+ * The embedded database computes in the gateway's own thread, where no timer can interrupt a statement; those limits that
+ * the gateway counts hold for it too, and run out only when it gives no answer at all.
+ */
 export interface DatabaseLimits {
   /** Waiting for a free connection, or for a new one to be accepted. */
   connect: number;
@@ -16,7 +20,7 @@ export interface DatabaseLimits {
   attempts: number;
 }
 
-export const SERVER_LIMITS: DatabaseLimits = {
+export const LIMITS: DatabaseLimits = {
   connect: 3_000,
   statement: 5_000,
   query: 6_000,
@@ -24,19 +28,6 @@ export const SERVER_LIMITS: DatabaseLimits = {
   idleInTransaction: 10_000,
   transaction: 9_000,
   attempts: 6,
-};
-
-/**
- * The embedded database computes inside the gateway's own thread: a timer cannot interrupt a statement, and one that
- * fires late would condemn an answer that is already there. So only waiting is limited.
- */
-export const EMBEDDED_LIMITS: DatabaseLimits = {
-  ...SERVER_LIMITS,
-  connect: 8_000,
-  statement: 0,
-  query: 0,
-  lock: 0,
-  idleInTransaction: 0,
 };
 
 /** Pause before the next attempt: grows with each and is spread at random, so that two rivals do not meet again. */

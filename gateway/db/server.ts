@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Database, DatabaseConfig } from './database.ts';
 import { asPortalError } from './failure.ts';
-import { type DatabaseLimits, SERVER_LIMITS } from './limits.ts';
+import { type DatabaseLimits, LIMITS } from './limits.ts';
 import { pooledDatabase } from './pooledDatabase.ts';
 
 const POOL_SIZE = 10;
@@ -26,7 +26,7 @@ function connection(databaseUrl: string, limits: DatabaseLimits): pg.ClientConfi
 
 /** Opens a pool on a PostgreSQL server; connections are made as they are needed. */
 export function openServer(config: DatabaseConfig & { databaseUrl: string }): Database {
-  const limits = { ...SERVER_LIMITS, ...config.limits };
+  const limits = { ...LIMITS, ...config.limits };
   const pool = new pg.Pool({
     ...connection(config.databaseUrl, limits),
     max: config.poolSize ?? POOL_SIZE,

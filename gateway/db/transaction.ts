@@ -29,8 +29,8 @@ async function commitOrRollBack<T>(
   }
 }
 
-/** Lends a connection for at most `milliseconds`; one that failed or came late does not go back to the pool. */
-async function lend<T>(pool: pg.Pool, milliseconds: number, use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+/** Lends a connection until `end`; one that failed or is late does not go back to the pool. */
+async function lend<T>(pool: pg.Pool, end: number, use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   return new Promise<T>((resolve, reject) => {
     let lent = true;
@@ -40,10 +40,10 @@ async function lend<T>(pool: pg.Pool, milliseconds: number, use: (client: pg.Poo
       lent = false;
     };
     const timer = setTimeout(() => {
-      const failure = new DeadlineExceeded(milliseconds);
+      const failure = new DeadlineExceeded();
       giveBack(failure);
       reject(failure);
-    }, milliseconds);
+    }, end - Date.now());
     use(client).then(
       (result) => {
         giveBack();
@@ -68,7 +68,7 @@ export async function runTransaction<T>(
   const begin = beginStatement(options);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await lend(pool, Math.max(end - Date.now(), 1), (client) => commitOrRollBack(client, begin, work));
+      return await lend(pool, end, (client) => commitOrRollBack(client, begin, work));
     } catch (error) {
       const wait = pauseBefore(attempt);
       const worthRepeating = lostToARival(error) || hasStalePlan(error);

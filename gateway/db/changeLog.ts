@@ -1,0 +1,31 @@
+import type { Queryable } from './queryable.ts';
+
+/** One line of the activity log. `before` and `after` hold the changed fields only, in wire form. */
+export interface Activity {
+  actorId: string | null;
+  action: string;
+  resource: string | null;
+  recordId: string | null;
+  before?: unknown;
+  after?: unknown;
+  /** Writes that belong together (a bulk change, an assignment, an import) share one. */
+  changeSet?: string;
+  cause?: 'request' | 'import' | 'undo' | 'job' | 'start';
+  ip?: string;
+  reason?: string;
+}
+
+const INSERT = `INSERT INTO activities (at, actor_id, action, resource, record_id, before, after, change_set, cause, ip, reason, created_by)
+VALUES (now(), $1, $2, $3, $4, $5::jsonb, $6::jsonb, $7, $8, $9, $10, $1)`;
+
+const json = (value: unknown): string | null => (value === undefined || value === null ? null : JSON.stringify(value));
+
+/** Writes the activity through the client of the transaction that it describes, so that neither exists without the other. */
+export async function recordActivity(client: Queryable, activity: Activity): Promise<void> {
+  const { actorId, action, resource, recordId, before, after, changeSet, cause = 'request', ip, reason } = activity;
+  await client.query({
+    name: 'record-activity',
+    text: INSERT,
+    values: [actorId, action, resource, recordId, json(before), json(after), changeSet ?? null, cause, ip ?? null, reason ?? null],
+  });
+}

@@ -1,0 +1,38 @@
+import { PortalError } from '../../src/contract/errors.ts';
+import type { Database } from './database.ts';
+import { endsEmbedded } from './failure.ts';
+
+/**
+ * An embedded database that has stopped answers nothing more, not even with an error. From then on every call fails at
+ * once instead of waiting for its limit, and closing no longer waits for it.
+ */
+export function failFast(
+  database: Database,
+  { onFatal, afterClose }: { onFatal?: ((error: unknown) => void) | undefined; afterClose: () => void },
+): Database {
+  let stopped: { cause: unknown } | undefined;
+
+  async function watch<T>(use: () => Promise<T>): Promise<T> {
+    if (stopped) throw new PortalError('UNAVAILABLE', stopped);
+    try {
+      return await use();
+    } catch (error) {
+      if (!stopped && endsEmbedded(error)) {
+        stopped = { cause: error };
+        onFatal?.(error);
+      }
+      throw error;
+    }
+  }
+
+  return {
+    ...database,
+    query: (text, values, name) => watch(() => database.query(text, values, name)),
+    transaction: (work, options) => watch(() => database.transaction(work, options)),
+    withoutLimits: (work) => watch(() => database.withoutLimits(work)),
+    async close() {
+      if (!stopped) await database.close();
+      afterClose();
+    },
+  };
+}

@@ -1,0 +1,10 @@
+/** Column and table names are snake_case, the wire is camelCase; they cross here and nowhere else. */
+export const snakeCase = (name: string): string =>
+  name
+    .replace(/-/g, '_')
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .toLowerCase();
+
+export const tableName = (resource: string): string => snakeCase(resource);
+/** The table behind a `refs` or `lines` field. */
+export const childTableName = (resource: string, field: string): string => `${tableName(resource)}__${snakeCase(field)}`;

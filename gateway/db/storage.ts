@@ -1,0 +1,126 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Field, FieldOf, Kind } from '../../src/contract/fields.ts';
+import { literal, type ColumnSpec, type ColumnType } from './columns.ts';
+import { snakeCase } from './names.ts';
+
+/** How a kind lies in the table of its resource: its columns, and the crossing between them and the wire. */
+interface StorageFacet<K extends Kind> {
+  /** None for kinds that live in a table of their own. */
+  columns: (name: string, field: FieldOf<K>) => readonly ColumnSpec[];
+  /** The wire value as an SQL expression. Kinds with their own table are read by `gateway/pipeline/readFields.ts`. */
+  read: (alias: SQL, name: string, field: FieldOf<K>) => SQL;
+  /** The column values of a wire value in canonical form. */
+  write: (value: unknown, name: string, field: FieldOf<K>) => Readonly<Record<string, unknown>>;
+}
+
+const column = (alias: SQL, name: string): SQL => sql`${alias}.${sql.identifier(name)}`;
+
+const plain = (type: ColumnType): StorageFacet<Kind> => ({
+  columns: (name) => [{ name: snakeCase(name), type }],
+  read: (alias, name) => column(alias, snakeCase(name)),
+  write: (value, name) => ({ [snakeCase(name)]: value }),
+});
+
+export const languageColumn = (name: string, language: string): string => `${snakeCase(name)}_${language}`;
+export const referenceColumn = (name: string): string => `${snakeCase(name)}_id`;
+
+const text: StorageFacet<'text'> = {
+  columns: (name, field) =>
+    field.i18n
+      ? [
+          { name: languageColumn(name, 'en'), type: 'text' },
+          { name: languageColumn(name, 'si'), type: 'text' },
+        ]
+      : [{ name: snakeCase(name), type: 'text' }],
+  read: (alias, name, field) => {
+    if (!field.i18n) return column(alias, snakeCase(name));
+    const [en, si] = [column(alias, languageColumn(name, 'en')), column(alias, languageColumn(name, 'si'))];
+    return sql`CASE WHEN ${en} IS NULL THEN NULL ELSE json_build_object('en', ${en}, 'si', ${si}) END`;
+  },
+  write: (value, name, field) => {
+    if (!field.i18n) return { [snakeCase(name)]: value };
+    const pair = (value ?? { en: null, si: null }) as { en: string | null; si: string | null };
+    return { [languageColumn(name, 'en')]: pair.en, [languageColumn(name, 'si')]: pair.si };
+  },
+};
+
+const select: StorageFacet<'select'> = {
+  ...plain('text'),
+  columns: (name, field) => {
+    const options = sql.join(field.options.map(literal), sql.raw(', '));
+    return [{ name: snakeCase(name), type: 'text', check: (self) => sql`${self} IN (${options})` }];
+  },
+};
+
+const decimal: StorageFacet<'decimal'> = {
+  ...plain('numeric(0)'),
+  columns: (name, field) => [{ name: snakeCase(name), type: `numeric(${field.decimals})` }],
+};
+
+const time: StorageFacet<'time'> = {
+  ...plain('time'),
+  // The wire has no seconds; the column type always prints them.
+  read: (alias, name) => sql`left(${column(alias, snakeCase(name))}::text, 5)`,
+};
+
+const json: StorageFacet<'json'> = {
+  ...plain('jsonb'),
+  write: (value, name) => ({ [snakeCase(name)]: value === null ? null : JSON.stringify(value) }),
+};
+
+const ref: StorageFacet<'ref'> = {
+  columns: (name) => [{ name: referenceColumn(name), type: 'uuid' }],
+  read: (alias, name) => column(alias, referenceColumn(name)),
+  write: (value, name) => ({ [referenceColumn(name)]: value }),
+};
+
+const file: StorageFacet<'file' | 'image'> = {
+  columns: (name) => [{ name: referenceColumn(name), type: 'uuid' }],
+  read: (alias, name) => sql`(SELECT json_build_object('id', s.id, 'name', s.name, 'mime', s.mime, 'size', s.size,
+    'width', s.width, 'height', s.height) FROM stored_files s WHERE s.id = ${column(alias, referenceColumn(name))})`,
+  write: (value, name) => ({ [referenceColumn(name)]: (value as { id: string } | null)?.id ?? null }),
+};
+
+const elsewhere: StorageFacet<'refs' | 'lines' | 'derived'> = {
+  columns: () => [],
+  read: () => sql`NULL`,
+  write: () => ({}),
+};
+
+const STORAGE: { readonly [K in Kind]: StorageFacet<K> } = {
+  text,
+  int: plain('integer'),
+  decimal,
+  bool: plain('boolean'),
+  date: plain('date'),
+  datetime: plain('timestamptz'),
+  time,
+  select,
+  ref,
+  refs: elsewhere,
+  lines: elsewhere,
+  file,
+  image: file,
+  email: plain('text'),
+  url: plain('text'),
+  phone: plain('text'),
+  colour: plain('text'),
+  json,
+  derived: elsewhere,
+};
+
+interface AnyStorage {
+  columns: (name: string, field: Field) => readonly ColumnSpec[];
+  read: (alias: SQL, name: string, field: Field) => SQL;
+  write: (value: unknown, name: string, field: Field) => Readonly<Record<string, unknown>>;
+}
+
+/** The storage facet of a field's kind; the registry is typed per kind, so only this one place widens it. */
+export const storageOf = (field: Field): AnyStorage => STORAGE[field.kind] as unknown as AnyStorage;
+
+/** The column that comparisons, sorting and references of a field use; English stands for a bilingual text. */
+export function comparableColumn(alias: SQL, name: string, field: Field, language: 'en' | 'si' = 'en'): SQL {
+  if (field.kind === 'text' && field.i18n) return column(alias, languageColumn(name, language));
+  const [spec] = storageOf(field).columns(name, field);
+  return column(alias, spec?.name ?? snakeCase(name));
+}

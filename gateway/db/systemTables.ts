@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import { customType, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** A file that somebody uploaded for a field. Its bytes lie in pieces, so that neither program holds a whole file. */
+export const storedFiles = pgTable('stored_files', {
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull(),
+  mime: text('mime').notNull(),
+  size: integer('size').notNull(),
+  sha256: text('sha256').notNull(),
+  width: integer('width'),
+  height: integer('height'),
+  resource: text('resource').notNull(),
+  field: text('field').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  createdBy: uuid('created_by'),
+});
+
+/** `variant` is `original`, or a smaller rendering of an image. */
+export const storedFilePieces = pgTable(
+  'stored_file_pieces',
+  {
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => storedFiles.id, { onDelete: 'cascade' }),
+    variant: text('variant').notNull(),
+    position: integer('position').notNull(),
+    bytes: bytea('bytes').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.fileId, table.variant, table.position] })],
+);
+
+/** Recognises the retry of a creation whose reply was lost (`Idempotency-Key`). */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: uuid('user_id').notNull(),
+    key: text('key').notNull(),
+    resource: text('resource').notNull(),
+    recordId: uuid('record_id').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] }), index('idempotency_keys_age_index').on(table.createdAt)],
+);
+
+export const systemTables = { stored_files: storedFiles, stored_file_pieces: storedFilePieces, idempotency_keys: idempotencyKeys };

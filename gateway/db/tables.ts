@@ -1,0 +1,190 @@
+import { sql, type SQL } from 'drizzle-orm';
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+  type PgColumn,
+  type PgColumnBuilderBase,
+  type PgTable,
+  type PgTableExtraConfigValue,
+} from 'drizzle-orm/pg-core';
+import type { Catalogue } from '../../src/contract/catalogue.ts';
+import type { Field } from '../../src/contract/fields.ts';
+import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import { buildColumn } from './columns.ts';
+import { childTableName, snakeCase, tableName } from './names.ts';
+import { languageColumn, referenceColumn, storageOf } from './storage.ts';
+
+type Columns = Record<string, PgColumnBuilderBase>;
+type BuiltTable = PgTable & Record<string, PgColumn>;
+/** Tables by name; foreign keys look one another up here, so their order does not matter. */
+export type Tables = Map<string, BuiltTable>;
+
+const PREFIX_OF_FILES = 'stored_files';
+const ON_DELETE = { refuse: 'restrict', clear: 'set null', cascade: 'cascade' } as const;
+const isKept = (field: Field): boolean => field.kind === 'ref' && field.onDelete === 'keep';
+
+const systemColumns = (): Columns => ({
+  id: uuid('id').primaryKey().defaultRandom(),
+  version: integer('version').notNull().default(1),
+  created_at: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  created_by: uuid('created_by'),
+  updated_at: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  updated_by: uuid('updated_by'),
+});
+
+const alwaysPresent = (field: Field): boolean =>
+  field.kind === 'bool' || (field.required === true && field.visible === undefined && field.kind !== 'derived');
+
+function columnsOf(fields: Readonly<Record<string, Field>>): Columns {
+  const columns: Columns = {};
+  for (const [name, field] of Object.entries(fields)) {
+    for (const spec of storageOf(field).columns(name, field)) columns[spec.name] = buildColumn(spec, alwaysPresent(field));
+  }
+  return columns;
+}
+
+const isFile = (field: Field): boolean => field.kind === 'file' || field.kind === 'image';
+
+function foreignKeys(name: string, fields: Readonly<Record<string, Field>>, table: BuiltTable, tables: Tables): PgTableExtraConfigValue[] {
+  return Object.entries(fields).flatMap(([fieldName, field]) => {
+    const target = field.kind === 'ref' ? tables.get(tableName(field.to)) : isFile(field) ? tables.get(PREFIX_OF_FILES) : undefined;
+    const own = table[referenceColumn(fieldName)];
+    if (!target?.['id'] || !own || isKept(field)) return [];
+    const key = foreignKey({ name: `${name}_${referenceColumn(fieldName)}_fk`, columns: [own], foreignColumns: [target['id']] });
+    return [key.onDelete(field.kind === 'ref' ? ON_DELETE[field.onDelete === 'keep' ? 'refuse' : (field.onDelete ?? 'refuse')] : 'restrict')];
+  });
+}
+
+function checks(name: string, fields: Readonly<Record<string, Field>>): PgTableExtraConfigValue[] {
+  return Object.entries(fields).flatMap(([fieldName, field]) => {
+    const own = storageOf(field)
+      .columns(fieldName, field)
+      .flatMap((spec) => (spec.check ? [check(`${name}_${spec.name}_check`, spec.check(sql.identifier(spec.name) as unknown as SQL))] : []));
+    if (field.kind !== 'text' || !field.i18n) return own;
+    const [en, si] = [sql.identifier(languageColumn(fieldName, 'en')), sql.identifier(languageColumn(fieldName, 'si'))];
+    return [...own, check(`${name}_${snakeCase(fieldName)}_both_languages`, sql`(${en} IS NULL) = (${si} IS NULL)`)];
+  });
+}
+
+/** Text of all searchable fields in one generated column: lower case, zero-width joiners of Sinhala folded away. */
+function searchExpression(resource: ResourceDeclaration): SQL | null {
+  const searchable = Object.entries(resource.fields)
+    .filter(([, field]) => field.search !== undefined)
+    .toSorted(([, left], [, right]) => String(left.search).localeCompare(String(right.search)))
+    .flatMap(([name, field]) => storageOf(field).columns(name, field).map((spec) => spec.name));
+  if (searchable.length === 0) return null;
+  const parts = searchable.map((name) => sql`coalesce(${sql.identifier(name)}, '')`);
+  return sql`translate(lower(${sql.join(parts, sql.raw(" || ' ' || "))}), U&'\\200C\\200D', '')`;
+}
+
+export const isSearchable = (resource: ResourceDeclaration): boolean =>
+  Object.values(resource.fields).some((field) => field.search !== undefined);
+
+const indexedFields = (resource: ResourceDeclaration): string[] => {
+  const sorted = Object.values(resource.views ?? {}).flatMap((view) => (view.sort ? [view.sort[0]] : []));
+  const declared = Object.entries(resource.fields).flatMap(([name, field]) => (field.index || field.kind === 'ref' ? [name] : []));
+  return [...new Set([...declared, ...sorted])];
+};
+
+function indexes(name: string, resource: ResourceDeclaration, table: BuiltTable): PgTableExtraConfigValue[] {
+  const plain = indexedFields(resource).flatMap((fieldName) => {
+    const field = resource.fields[fieldName];
+    const spec = field ? storageOf(field).columns(fieldName, field)[0] : undefined;
+    const own = spec ? table[spec.name] : undefined;
+    // The id breaks ties, so a page boundary never repeats or skips a row.
+    return own && table['id'] ? [index(`${name}_${spec?.name}_index`).on(own, table['id'])] : [];
+  });
+  const uniques = Object.entries(resource.fields).flatMap(([fieldName, field]) => {
+    if (!field.unique) return [];
+    const own = storageOf(field).columns(fieldName, field).flatMap((spec) => table[spec.name] ?? []);
+    return own[0] ? [unique(`${name}_${snakeCase(fieldName)}_unique`).on(own[0], ...own.slice(1))] : [];
+  });
+  const together = (resource.unique ?? []).flatMap((names) => {
+    const own = names.flatMap((fieldName) => {
+      const field = resource.fields[fieldName];
+      return field ? storageOf(field).columns(fieldName, field).flatMap((spec) => table[spec.name] ?? []) : [];
+    });
+    return own[0] ? [unique(`${name}_${names.map(snakeCase).join('_')}_unique`).on(own[0], ...own.slice(1))] : [];
+  });
+  const search = isSearchable(resource) ? [index(`${name}_search_index`).using('gin', sql`search_text gin_trgm_ops`)] : [];
+  return [...plain, ...uniques, ...together, ...search];
+}
+
+function resourceTable(resource: ResourceDeclaration, tables: Tables): BuiltTable {
+  const name = tableName(resource.name);
+  const search = searchExpression(resource);
+  const columns: Columns = {
+    ...systemColumns(),
+    ...columnsOf(resource.fields),
+    ...(search ? { search_text: text('search_text').generatedAlwaysAs(search) } : {}),
+  };
+  return pgTable(name, columns, (self) => {
+    const table = self as unknown as BuiltTable;
+    return [
+      ...foreignKeys(name, resource.fields, table, tables),
+      ...checks(name, resource.fields),
+      ...indexes(name, resource, table),
+    ];
+  }) as unknown as BuiltTable;
+}
+
+function joinTable(resource: ResourceDeclaration, fieldName: string, to: string, tables: Tables): BuiltTable {
+  const name = childTableName(resource.name, fieldName);
+  const columns = { owner_id: uuid('owner_id').notNull(), target_id: uuid('target_id').notNull(), position: integer('position').notNull() };
+  return pgTable(name, columns, (self) => {
+    const [owner, target] = [tables.get(tableName(resource.name))?.['id'], tables.get(tableName(to))?.['id']];
+    if (!owner || !target) return [];
+    return [
+      primaryKey({ columns: [self.owner_id, self.target_id] }),
+      index(`${name}_target_index`).on(self.target_id),
+      foreignKey({ name: `${name}_owner_fk`, columns: [self.owner_id], foreignColumns: [owner] }).onDelete('cascade'),
+      foreignKey({ name: `${name}_target_fk`, columns: [self.target_id], foreignColumns: [target] }).onDelete('restrict'),
+    ];
+  }) as unknown as BuiltTable;
+}
+
+function lineTable(resource: ResourceDeclaration, fieldName: string, fields: Readonly<Record<string, Field>>, tables: Tables): BuiltTable {
+  const name = childTableName(resource.name, fieldName);
+  const columns: Columns = {
+    id: uuid('id').primaryKey().defaultRandom(),
+    owner_id: uuid('owner_id').notNull(),
+    position: integer('position').notNull(),
+    ...columnsOf(fields),
+  };
+  return pgTable(name, columns, (self) => {
+    const table = self as unknown as BuiltTable;
+    const owner = tables.get(tableName(resource.name))?.['id'];
+    const [ownerId, position] = [table['owner_id'], table['position']];
+    if (!owner || !ownerId || !position) return [];
+    return [
+      index(`${name}_owner_index`).on(ownerId, position),
+      foreignKey({ name: `${name}_owner_fk`, columns: [ownerId], foreignColumns: [owner] }).onDelete('cascade'),
+      ...foreignKeys(name, fields, table, tables),
+      ...checks(name, fields),
+    ];
+  }) as unknown as BuiltTable;
+}
+
+/**
+ * The tables that the declarations ask for: one per resource, one per `refs` and `lines` field. `known` holds tables
+ * that are declared by hand and that fields may point to.
+ */
+export function buildTables(catalogue: Catalogue, known: Readonly<Record<string, PgTable>> = {}): Tables {
+  const tables: Tables = new Map(Object.entries(known) as [string, BuiltTable][]);
+  for (const resource of catalogue.resources.values()) {
+    tables.set(tableName(resource.name), resourceTable(resource, tables));
+    for (const [fieldName, field] of Object.entries(resource.fields)) {
+      if (field.kind === 'refs') tables.set(childTableName(resource.name, fieldName), joinTable(resource, fieldName, field.to, tables));
+      if (field.kind === 'lines') tables.set(childTableName(resource.name, fieldName), lineTable(resource, fieldName, field.fields, tables));
+    }
+  }
+  return tables;
+}

@@ -1,0 +1,62 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { openDatabase } from '../../../gateway/db/database.ts';
+import { DirectoryInUse, lockDirectory } from '../../../gateway/db/directoryLock.ts';
+import { startScript } from '../equipment/scriptProcess.ts';
+import { temporaryDirectory } from '../equipment/temporaryDirectory.ts';
+
+test('A second process on a data directory is refused by name and number, and the first one is unharmed', async () => {
+  const dataDir = temporaryDirectory();
+  const database = await openDatabase({ dataDir });
+  await database.query(`CREATE TABLE entry AS SELECT 'kept' AS id`);
+
+  const second = startScript('directoryHolder.ts', { dataDir });
+  expect(await second.ended).toBe(3);
+  expect(second.lines[0]).toMatch(/^DirectoryInUse: /);
+  expect(second.lines[0]).toContain(dataDir);
+  expect(second.lines[0]).toContain(`Process ${process.pid}`);
+
+  await database.query(`INSERT INTO entry VALUES ('also kept')`);
+  await database.close();
+  const again = await openDatabase({ dataDir });
+  expect((await again.query('SELECT id FROM entry')).rows).toEqual([{ id: 'kept' }, { id: 'also kept' }]);
+  await again.close();
+}, 20_000);
+
+test('A killed gateway leaves the data directory free for the next one', async () => {
+  const dataDir = temporaryDirectory();
+  const first = startScript('directoryHolder.ts', { dataDir });
+  await first.printed(1);
+  expect(first.lines).toEqual(['open']);
+  expect(() => lockDirectory(dataDir)).toThrow(`Process ${first.processId} is using the data directory ${dataDir}`);
+  await first.kill();
+  const database = await openDatabase({ dataDir });
+  await database.close();
+}, 20_000);
+
+test('The same process cannot open a data directory twice either, and can again after closing', () => {
+  const dataDir = path.join(temporaryDirectory(), 'not', 'there', 'yet');
+  const lock = lockDirectory(dataDir);
+  expect(() => lockDirectory(dataDir)).toThrow(DirectoryInUse);
+  lock.release();
+  lockDirectory(dataDir).release();
+});
+
+test('A database whose creation was interrupted is made anew', async () => {
+  const dataDir = temporaryDirectory();
+  const unfinished = path.join(dataDir, 'database.unfinished');
+  mkdirSync(unfinished);
+  writeFileSync(path.join(unfinished, 'PG_VERSION'), '18\n');
+  const database = await openDatabase({ dataDir });
+  expect((await database.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  expect(existsSync(unfinished)).toBe(false);
+  await database.close();
+}, 20_000);
+
+test('A data directory that cannot be opened as a database is not left locked', async () => {
+  const dataDir = temporaryDirectory();
+  writeFileSync(path.join(dataDir, 'database'), 'not a directory');
+  await expect(openDatabase({ dataDir })).rejects.toThrow();
+  lockDirectory(dataDir).release();
+}, 20_000);

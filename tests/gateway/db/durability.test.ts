@@ -1,0 +1,105 @@
+import { fstatSync, fsyncSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Database, openDatabase } from '../../../gateway/db/database.ts';
+import { DurableFilesystem } from '../../../gateway/db/durableFilesystem.ts';
+import { databaseOnPglite, startOnDisk } from '../../../gateway/db/embedded.ts';
+import { type PostgresServer, startPostgresServer } from '../equipment/postgresServer.ts';
+import { startScript } from '../equipment/scriptProcess.ts';
+import { temporaryDirectory } from '../equipment/temporaryDirectory.ts';
+
+async function lost(database: Database, acknowledged: string[]): Promise<string[]> {
+  const { rows } = await database.query<{ id: string }>(
+    'SELECT id FROM unnest($1::text[]) AS id WHERE id NOT IN (SELECT id FROM entry)',
+    [acknowledged],
+  );
+  return rows.map(({ id }) => id);
+}
+
+describe('A gateway on the embedded database', () => {
+  test('that is killed during writes loses nothing it acknowledged', { timeout: 30_000 }, async () => {
+    const dataDir = temporaryDirectory();
+    const acknowledged: string[] = [];
+    for (let round = 1; round <= 4; round += 1) {
+      const gateway = startScript('acknowledgedWriter.ts', { dataDir, round, writers: 3 });
+      await gateway.printed(100 * round + 37);
+      await gateway.kill();
+      acknowledged.push(...gateway.lines);
+    }
+    const database = await openDatabase({ dataDir });
+    expect(await lost(database, acknowledged)).toEqual([]);
+    expect(acknowledged.length).toBeGreaterThan(1_000);
+    await database.close();
+  });
+
+  test('flushes the log before it acknowledges a commit, and files and directories at a checkpoint', async () => {
+    const flushed = { file: 0, directory: 0 };
+    const filesystem = new DurableFilesystem(path.join(temporaryDirectory(), 'database'), (descriptor) => {
+      flushed[fstatSync(descriptor).isDirectory() ? 'directory' : 'file'] += 1;
+      fsyncSync(descriptor);
+    });
+    const database = databaseOnPglite(await startOnDisk(filesystem));
+    const { rows } = await database.query(`SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'wal_sync_method')`);
+    expect(rows).toEqual([
+      { name: 'fsync', setting: 'on' },
+      { name: 'wal_sync_method', setting: 'fsync' },
+    ]);
+    await database.query('CREATE TABLE entry (id int)');
+    const before = { ...flushed };
+    for (let id = 1; id <= 20; id += 1) await database.query('INSERT INTO entry VALUES ($1)', [id]);
+    expect(flushed.file - before.file).toBeGreaterThanOrEqual(20);
+    await database.query('CHECKPOINT');
+    expect(flushed.directory).toBeGreaterThan(before.directory);
+    await database.close();
+  });
+
+  test('acknowledges nothing that the disk refuses to flush, says so once, and recovers when opened anew', async () => {
+    const directory = path.join(temporaryDirectory(), 'database');
+    let broken = false;
+    const filesystem = new DurableFilesystem(directory, (descriptor) => {
+      if (broken) throw Object.assign(new Error('input/output error'), { code: 'EIO' });
+      fsyncSync(descriptor);
+    });
+    const told: unknown[] = [];
+    const database = databaseOnPglite(await startOnDisk(filesystem), { onFatal: (error) => told.push(error) });
+    await database.query('CREATE TABLE entry (id text)');
+    await database.query(`INSERT INTO entry VALUES ('kept')`);
+    broken = true;
+    await expect(database.query(`INSERT INTO entry VALUES ('refused')`)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(database.query('SELECT 1')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(told).toHaveLength(1);
+    await database.close();
+
+    const recovered = databaseOnPglite(await startOnDisk(new DurableFilesystem(directory)));
+    expect(await lost(recovered, ['kept'])).toEqual([]);
+    await recovered.close();
+  });
+});
+
+describe('A gateway on a PostgreSQL server', () => {
+  let server: PostgresServer;
+  beforeAll(async () => {
+    server = await startPostgresServer();
+  }, 30_000);
+  afterAll(() => server.stop());
+
+  test('loses nothing it acknowledged when the server or the gateway is killed during writes', { timeout: 30_000 }, async () => {
+    const acknowledged: string[] = [];
+    for (let round = 1; round <= 4; round += 1) {
+      const gateway = startScript('acknowledgedWriter.ts', { databaseUrl: server.url, dataDir: '', round, writers: 4 });
+      await gateway.printed(150 * round + 41);
+      if (round % 2 === 0) {
+        await gateway.kill();
+      } else {
+        await server.kill();
+        expect(await gateway.ended, 'the gateway answers UNAVAILABLE').toBe(0);
+        await server.start();
+      }
+      acknowledged.push(...gateway.lines);
+    }
+    const database = await openDatabase({ databaseUrl: server.url, dataDir: '' });
+    expect(await lost(database, acknowledged)).toEqual([]);
+    expect(acknowledged.length).toBeGreaterThan(1_000);
+    await database.close();
+  });
+});

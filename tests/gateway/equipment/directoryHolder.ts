@@ -1,0 +1,12 @@
+import { openDatabase } from '../../../gateway/db/database.ts';
+
+/** Opens the embedded database of a directory and keeps it; or prints why it may not, and ends. */
+try {
+  const database = await openDatabase(JSON.parse(process.argv[2] ?? '{}') as { dataDir: string });
+  process.stdout.write('open\n');
+  await database.query('SELECT 1');
+  setInterval(() => {}, 60_000);
+} catch (error) {
+  process.stdout.write(`${(error as Error).name}: ${(error as Error).message}\n`);
+  process.exit(3);
+}

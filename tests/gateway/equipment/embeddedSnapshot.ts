@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Database } from '../../../gateway/db/database.ts';
+import { databaseOnPglite, startPglite } from '../../../gateway/db/embedded.ts';
+import { migrate } from '../../../gateway/db/migrate.ts';
+import { readMigrations } from '../../../gateway/db/migrationFiles.ts';
+
+const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/faculty-portal/', import.meta.url));
+const KEPT_SNAPSHOTS = 4;
+
+/** Which PGlite wrote a snapshot: another one may not read it. */
+function pgliteVersion(): string {
+  const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
+  const description = readFileSync(path.join(path.dirname(entry), '..', 'package.json'), 'utf8');
+  return (JSON.parse(description) as { version: string }).version;
+}
+
+async function snapshotFile(migrations: string): Promise<string> {
+  const state = [pgliteVersion(), ...(await readMigrations(migrations)).flatMap(({ name, hash }) => [name, hash])];
+  return path.join(CACHE, `embedded-${createHash('sha256').update(state.join('\n')).digest('hex').slice(0, 16)}.tar`);
+}
+
+/** Each state of the migrations leaves some 40 MB behind. */
+function removeOldSnapshots(): void {
+  const written = (name: string) => statSync(path.join(CACHE, name)).mtimeMs;
+  const snapshots = readdirSync(CACHE).filter((name) => name.endsWith('.tar'));
+  const old = snapshots.sort((a, b) => written(b) - written(a)).slice(KEPT_SNAPSHOTS);
+  for (const name of old) rmSync(path.join(CACHE, name), { force: true });
+}
+
+async function build(file: string, migrations: string): Promise<void> {
+  const pglite = await startPglite({});
+  const database = databaseOnPglite(pglite);
+  await migrate(database, migrations);
+  await database.query('CHECKPOINT');
+  const dump = await pglite.dumpDataDir('none');
+  await database.close();
+  mkdirSync(CACHE, { recursive: true });
+  // Workers may build the same one at once: each moves a whole file into place.
+  const unfinished = `${file}.${process.pid}`;
+  writeFileSync(unfinished, Buffer.from(await dump.arrayBuffer()));
+  renameSync(unfinished, file);
+  removeOldSnapshots();
+}
+
+/** The data directory of an embedded database with all migrations applied: built once per state of the migrations. */
+export async function embeddedSnapshot(migrations: string): Promise<Blob> {
+  const file = await snapshotFile(migrations);
+  if (!existsSync(file)) await build(file, migrations);
+  return new Blob([readFileSync(file)]);
+}
+
+/** A migrated database of its own in memory. It is not durable: nothing about durability may be proved on it. */
+export async function openFromSnapshot(migrations: string): Promise<Database> {
+  return databaseOnPglite(await startPglite({ loadDataDir: await embeddedSnapshot(migrations) }));
+}

@@ -1,0 +1,142 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { postgresBinaries, unprivilegedUser } from './postgresBinaries.ts';
+
+export interface PostgresServer {
+  /** The administrator's connection to the database `postgres`. */
+  readonly url: string;
+  /** Ends the server and all its sessions as a power cut of the process would (SIGKILL). */
+  kill(): Promise<void>;
+  /** Starts the killed server again on the same data and port; it recovers first. */
+  start(): Promise<void>;
+  /** Ends the server and removes its data. */
+  stop(): Promise<void>;
+}
+
+export interface PostgresServerOptions {
+  /** Off only where nothing is being proved about durability: it makes the tests faster. */
+  fsync?: boolean;
+  settings?: Record<string, string | number>;
+}
+
+/** Ends the server with the process that started it, even when that one is killed: its end of the pipe then closes. */
+const GUARDED = '"$@" 2>>"$LOG" & server=$!; cat >/dev/null; kill -QUIT $server; wait $server';
+
+const READY_MS = 30_000;
+
+async function freePort(): Promise<number> {
+  const listener = createServer().listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const address = listener.address();
+  listener.close();
+  if (address === null || typeof address === 'string') throw new Error('No port was assigned');
+  return address.port;
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function postmasterOf(directory: string): number | undefined {
+  try {
+    return Number.parseInt(readFileSync(path.join(directory, 'postmaster.pid'), 'utf8'), 10);
+  } catch {
+    return undefined;
+  }
+}
+
+function childrenOf(parent: number): number[] {
+  try {
+    return execFileSync('ps', ['-o', 'pid=', '--ppid', String(parent)], { encoding: 'utf8' }).split('\n').map(Number).filter(Boolean);
+  } catch {
+    return [];
+  }
+}
+
+function killIfAlive(processId: number): void {
+  try {
+    process.kill(processId, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** Starts a PostgreSQL server of its own from the installed binaries, with an empty data directory and a free port. */
+export async function startPostgresServer({ fsync = true, settings = {} }: PostgresServerOptions = {}): Promise<PostgresServer> {
+  const binaries = postgresBinaries();
+  const user = unprivilegedUser();
+  const home = mkdtempSync(path.join(tmpdir(), 'faculty-portal-postgres-'));
+  if (user) chownSync(home, user.uid, user.gid);
+  const data = path.join(home, 'data');
+  const log = path.join(home, 'log');
+  const run = { ...user, cwd: home, env: { ...process.env, LOG: log, LC_ALL: 'C.UTF-8' } };
+  execFileSync(
+    path.join(binaries, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    { ...run, stdio: 'pipe' },
+  );
+  const port = await freePort();
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const parameters = Object.entries({
+    fsync: fsync ? 'on' : 'off',
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: home,
+    max_connections: 60,
+    shared_buffers: '64MB',
+    ...settings,
+  }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  let guard: ChildProcess | undefined;
+
+  async function start(): Promise<void> {
+    const command = [path.join(binaries, 'postgres'), '-D', data, ...parameters];
+    const starting = spawn('/bin/sh', ['-c', GUARDED, 'sh', ...command], { ...run, stdio: ['pipe', 'ignore', 'ignore'] });
+    starting.unref();
+    guard = starting;
+    const end = Date.now() + READY_MS;
+    while (!(await answers(url))) {
+      if (Date.now() > end) throw new Error(`The PostgreSQL server did not start:\n${readFileSync(log, 'utf8')}`);
+      await pause(50);
+    }
+  }
+
+  async function endGuard(): Promise<void> {
+    if (!guard || guard.exitCode !== null) return;
+    guard.ref();
+    const ended = once(guard, 'exit');
+    guard.stdin?.end();
+    await ended;
+  }
+
+  await start();
+  return {
+    url,
+    start,
+    async kill() {
+      const postmaster = postmasterOf(data);
+      if (postmaster === undefined) throw new Error('The server is not running');
+      const sessions = childrenOf(postmaster);
+      for (const processId of [postmaster, ...sessions]) killIfAlive(processId);
+      await endGuard();
+    },
+    async stop() {
+      await endGuard();
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+export interface ScriptProcess {
+  readonly processId: number;
+  /** Everything printed so far, by line. */
+  readonly lines: readonly string[];
+  /** Resolves once `count` lines were printed; rejects with what the script said if it ends before. */
+  printed(count: number): Promise<void>;
+  /** Ends it as a crash would and waits until it is gone and all it printed was read. */
+  kill(): Promise<void>;
+  /** Resolves with its exit code, null after a signal. */
+  readonly ended: Promise<number | null>;
+}
+
+/** Runs a TypeScript file of this folder in a process of its own, with one JSON argument. */
+export function startScript(name: string, argument: unknown): ScriptProcess {
+  const file = fileURLToPath(new URL(name, import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', file, JSON.stringify(argument)], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const lines: string[] = [];
+  const waiting = new Set<() => void>();
+  let complaint = '';
+  let over = false;
+  const look = () => {
+    for (const check of waiting) check();
+  };
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    lines.push(line);
+    look();
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaint += text;
+  });
+  const ended = once(child, 'close').then(([code]: unknown[]) => {
+    over = true;
+    look();
+    return typeof code === 'number' ? code : null;
+  });
+  return {
+    processId: child.pid ?? 0,
+    lines,
+    ended,
+    printed: (count) =>
+      new Promise((resolve, reject) => {
+        const check = () => {
+          if (lines.length < count && !over) return;
+          waiting.delete(check);
+          if (lines.length >= count) resolve();
+          else reject(new Error(`${name} ended after ${lines.length} lines: ${complaint}`));
+        };
+        waiting.add(check);
+        check();
+      }),
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { openDatabase } from '../../../gateway/db/database.ts';
+import { migrate } from '../../../gateway/db/migrate.ts';
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+async function asAdministrator(serverUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+function urlOf(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+/** Makes a database on the server, as a copy of `template` where one is given, and returns its URL. */
+export async function createDatabaseFrom(serverUrl: string, template = 'template0', name?: string): Promise<string> {
+  const database = name ?? `test_${randomBytes(6).toString('hex')}`;
+  await asAdministrator(serverUrl, `CREATE DATABASE ${quoted(database)} TEMPLATE ${quoted(template)}`);
+  return urlOf(serverUrl, database);
+}
+
+/** Makes a database called `template` and applies the migrations to it, for `createDatabaseFrom` to copy. */
+export async function createMigratedTemplate(serverUrl: string, migrations: string, template = 'migrated'): Promise<string> {
+  const database = await openDatabase({
+    databaseUrl: await createDatabaseFrom(serverUrl, undefined, template),
+    dataDir: '',
+  });
+  try {
+    await migrate(database, migrations);
+  } finally {
+    await database.close();
+  }
+  return template;
+}
+
+export async function dropDatabase(serverUrl: string, databaseUrl: string): Promise<void> {
+  const name = new URL(databaseUrl).pathname.slice(1);
+  await asAdministrator(serverUrl, `DROP DATABASE IF EXISTS ${quoted(name)} WITH (FORCE)`);
+}
