@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { ERRORS, FIELD_PROBLEMS } from '../contract/errors.ts';
+import enAuth from './en/auth.json' with { type: 'json' };
+import enErrors from './en/errors.json' with { type: 'json' };
+import type { Messages } from './mergeMessages.ts';
+import { mergeMessages, messageAt, messageKeys } from './mergeMessages.ts';
+import siAuth from './si/auth.json' with { type: 'json' };
+import siErrors from './si/errors.json' with { type: 'json' };
+
+const english: Messages = mergeMessages([enAuth, enErrors]);
+const sinhala: Messages = mergeMessages([siAuth, siErrors]);
+const placeholders = (text: string | undefined) => (text?.match(/%\{\w+\}/g) ?? []).sort();
+
+describe('the texts of sign-in area and errors', () => {
+  it('exist in both languages under the same keys with the same arguments', () => {
+    expect(messageKeys(sinhala).sort()).toEqual(messageKeys(english).sort());
+    for (const key of messageKeys(english)) {
+      expect([key, placeholders(messageAt(sinhala, key))]).toEqual([key, placeholders(messageAt(english, key))]);
+    }
+  });
+
+  it('cover every error code and every field problem, and no other', () => {
+    const { field, other, ...codes } = enErrors.errors;
+    expect(Object.keys(codes).sort()).toEqual(Object.keys(ERRORS).sort());
+    expect(Object.keys(field).sort()).toEqual([...FIELD_PROBLEMS].sort());
+    expect(Object.keys(other)).toEqual(['network', 'unknown']);
+  });
+
+  it('say in every Sinhala text something in Sinhala', () => {
+    for (const key of messageKeys(sinhala)) expect([key, messageAt(sinhala, key)]).toEqual([key, expect.stringMatching(/\p{Script=Sinhala}/u)]);
+  });
+
+  it('join rakaransaya and yansaya as Sinhala is written, with the joiner after the virama', () => {
+    for (const key of messageKeys(sinhala)) {
+      expect([key, messageAt(sinhala, key)]).not.toEqual([key, expect.stringMatching(/[ක-යල-ෆ]\u0DCA[රය]/u)]);
+    }
+  });
+});
