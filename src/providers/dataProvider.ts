@@ -2,7 +2,7 @@ import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, fetchUtils, Identifier, UpdateParams } from 'ra-core';
 import type { Catalogue } from '../contract/catalogue.ts';
 import type { HttpAnswer } from './answer.ts';
-import { changedFields } from './changedFields.ts';
+import { changedFields } from '../contract/changedFields.ts';
 import { documentedCall, type WireCall } from './documentedCalls.ts';
 import type { Http } from './http.ts';
 import { orThrow } from './httpError.ts';

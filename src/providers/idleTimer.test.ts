@@ -45,7 +45,7 @@ function createWorld() {
       clock,
       lastActivity: moment('activity'),
       lastTold: moment('told'),
-      onLogout: () => void log.push(`${name} out at ${now - began}`),
+      onLogout: (reason) => void log.push(`${name} out at ${now - began}${reason === 'idle' ? '' : ' as requested'}`),
       tellServer: () => void log.push(`${name} tells at ${now - began}`),
     });
     idle.start();
@@ -122,7 +122,7 @@ describe('the idle watch', () => {
     world.at(845_000);
     idle.logout();
     idle.logout();
-    expect(world.loggedOut()).toEqual(['tab out at 845000']);
+    expect(world.loggedOut()).toEqual(['tab out at 845000 as requested']);
   });
 
   it('is off after stop and leaves no timer behind', () => {

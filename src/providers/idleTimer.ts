@@ -29,7 +29,8 @@ export interface IdleTimerOptions {
   clock: Clock;
   lastActivity: SharedMoment;
   lastTold: SharedMoment;
-  onLogout: () => void;
+  /** `idle` without an answer, `requested` when the person chose to leave. */
+  onLogout: (reason: 'idle' | 'requested') => void;
   tellServer: () => void;
 }
 
@@ -81,9 +82,9 @@ export function createIdleTimer(options: IdleTimerOptions): IdleTimer {
   // A clock set back must not make the future look like activity.
   const idleFor = () => clock.now() - Math.min(clock.now(), Math.max(ownActivity, lastActivity.read()));
 
-  const end = () => {
+  const end = (reason: 'idle' | 'requested' = 'idle') => {
     halt('ended');
-    onLogout();
+    onLogout(reason);
   };
 
   const check = () => {
@@ -160,7 +161,7 @@ export function createIdleTimer(options: IdleTimerOptions): IdleTimer {
       check();
     },
     logout() {
-      if (state.phase !== 'ended') end();
+      if (state.phase !== 'ended') end('requested');
     },
     check,
     state: () => state,

@@ -36,7 +36,7 @@ describe('the idle watch in the browser', () => {
     vi.advanceTimersByTime(899_999);
     expect(onLogout).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
-    expect(onLogout).toHaveBeenCalledOnce();
+    expect(onLogout).toHaveBeenCalledExactlyOnceWith('idle');
   });
 
   it('is off in the sign-in area and starts anew with other navigation', () => {

@@ -16,7 +16,7 @@ export interface IdleWatch extends IdleTimer {
 
 export interface IdleWatchOptions {
   http: Pick<Http, 'post'>;
-  onLogout: () => void;
+  onLogout: (reason: 'idle' | 'requested') => void;
 }
 
 function storedMoment(key: string): SharedMoment {

@@ -52,11 +52,6 @@ export function readToken(): string | null {
   return localStorage.getItem(TOKEN_KEY) || null;
 }
 
-/** Replaces the stored user data after the person changed their own profile. */
-export function storeUserData(userData: UserData): void {
-  localStorage.setItem(USER_DATA_KEY, JSON.stringify(userData));
-}
-
 /** The stored user data, or null. */
 export function readUserData(): UserData | null {
   const userData = readJson(USER_DATA_KEY);

@@ -31,11 +31,15 @@ export function leaveSignInNotice(reason: SignedOutReason, askedFor: string | nu
   else sessionStorage.removeItem(ASKED_FOR_KEY);
 }
 
-/** Reads the reason once; a reload of the sign-in page does not repeat it. */
-export function takeSignedOutReason(): SignedOutReason | null {
+/** The reason left for the sign-in page, or null. */
+export function readSignedOutReason(): SignedOutReason | null {
   const reason = sessionStorage.getItem(REASON_KEY);
-  sessionStorage.removeItem(REASON_KEY);
   return reason !== null && REASONS.includes(reason) ? (reason as SignedOutReason) : null;
+}
+
+/** Called once the reason has been shown, so that a reload of the sign-in page does not repeat it. */
+export function forgetSignedOutReason(): void {
+  sessionStorage.removeItem(REASON_KEY);
 }
 
 /** The page first asked for, read once after signing in; the root if there was none. */

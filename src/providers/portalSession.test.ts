@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPortalSession } from './portalSession.ts';
+import { tokenWith } from './testing/tokens.ts';
+
+const userData = { user: 9, l_name: 'Perera', user_name: 'kperera', email: 'k@x.lk', profile_image: null };
+let fresh: (() => void) | undefined;
+const http = {
+  onFreshToken: (listener: () => void) => {
+    fresh = listener;
+    return () => {};
+  },
+};
+const signOut = vi.fn(async () => {});
+beforeEach(() => localStorage.clear());
+
+describe('the session as screens see it', () => {
+  it('shows check, privileges, user and greeting', () => {
+    const session = createPortalSession(http, signOut);
+    expect([session.check().reason, [...session.privileges()], session.user()]).toEqual(['Unauthorized', [], null]);
+    localStorage.setItem('userToken', tokenWith({ privileges: ['A'] }));
+    session.storeUser(userData);
+    expect(session.check().access).toBe(true);
+    expect([[...session.privileges()], session.user(), session.greetingName()]).toEqual([['A'], userData, 'kperera']);
+  });
+
+  it('announces fresh tokens, changes in other tabs and the own profile, until left', () => {
+    const session = createPortalSession(http, signOut);
+    const heard = vi.fn();
+    const leave = session.subscribe(heard);
+    fresh?.();
+    window.dispatchEvent(new StorageEvent('storage', { key: 'userToken' }));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'lastActivity' }));
+    session.storeUser(userData);
+    leave();
+    fresh?.();
+    expect(heard).toHaveBeenCalledTimes(3);
+  });
+
+  it('ends for the reason given', () => {
+    createPortalSession(http, signOut).leave('requested');
+    expect(signOut).toHaveBeenCalledWith('requested');
+  });
+});

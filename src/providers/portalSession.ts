@@ -1,0 +1,46 @@
+import { TOKEN_KEY, USER_DATA_KEY } from '../contract/constants.ts';
+import type { Http } from './http.ts';
+import { checkAuthentication, greetingName, readPrivileges, readUserData } from './session.ts';
+import type { UserData } from './session.ts';
+import type { SignedOutReason } from './signInNotice.ts';
+import type { SignOut } from './signOut.ts';
+import type { AuthenticationCheck } from './token.ts';
+
+/** The session as screens see it. */
+export interface PortalSession {
+  check: () => AuthenticationCheck;
+  privileges: () => ReadonlySet<string>;
+  user: () => UserData | null;
+  greetingName: () => string;
+  /** After the person changed their own profile. */
+  storeUser: (userData: UserData) => void;
+  leave: (reason: SignedOutReason) => void;
+  /** Hears of changed privileges or user data, wherever they changed. */
+  subscribe: (listener: () => void) => () => void;
+}
+
+/** Joins the stored session with what changes it: a fresh token, another tab, the own profile. */
+export function createPortalSession(http: Pick<Http, 'onFreshToken'>, signOut: SignOut): PortalSession {
+  const listeners = new Set<() => void>();
+  const announce = () => listeners.forEach((listener) => listener());
+  http.onFreshToken(announce);
+  window.addEventListener('storage', ({ key }) => {
+    if (key === null || key === TOKEN_KEY || key === USER_DATA_KEY) announce();
+  });
+
+  return {
+    check: () => checkAuthentication(),
+    privileges: () => new Set(readPrivileges()),
+    user: readUserData,
+    greetingName: () => greetingName(),
+    storeUser(userData) {
+      localStorage.setItem(USER_DATA_KEY, JSON.stringify(userData));
+      announce();
+    },
+    leave: (reason) => void signOut(reason),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
