@@ -1,0 +1,40 @@
+import { useState, type ReactNode } from 'react';
+import type { Language } from '../../contract/constants.ts';
+import type { FileValue } from '../../contract/fields.ts';
+import type { Translate } from '../kinds/kind.ts';
+import { formatBytes } from '../kinds/localFormat.ts';
+import { usePortalServices } from '../PortalServices.tsx';
+import { downloadStoredFile } from './downloadStoredFile.ts';
+
+export interface FileLinkProps {
+  file: FileValue;
+  language: Language;
+  translate: Translate;
+}
+
+/** Name and size of a stored file; pressing it downloads the file. A button, because no plain link carries the token. */
+export function FileLink({ file, language, translate }: FileLinkProps): ReactNode {
+  const { http } = usePortalServices();
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    setFailed((await downloadStoredFile(http, file)) !== null);
+    setBusy(false);
+  };
+  return (
+    <span className="kind-file">
+      <button type="button" className="kind-link kind-file-name" onClick={() => void download()} aria-busy={busy}>
+        <span className="kind-hidden">{translate('framework.kinds.file.download')} </span>
+        {file.name}
+      </button>{' '}
+      {file.size > 0 && <span className="kind-quiet">{formatBytes(file.size, language)}</span>}
+      {failed && (
+        <span role="alert" className="kind-problem">
+          {' '}
+          {translate('framework.kinds.file.downloadFailed')}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { isEmpty } from '../../../contract/checkRecord.ts';
+import type { FieldOf } from '../../../contract/fields.ts';
+import { EmptyValue } from '../EmptyValue.tsx';
+import type { CellProps } from '../kind.ts';
+import { formatInteger } from '../localFormat.ts';
+import { LocalisedText } from '../LocalisedText.tsx';
+
+export function DerivedCell({ value, language, translate, variant }: CellProps<FieldOf<'derived'>>): ReactNode {
+  if (typeof value === 'number') return <span className="kind-number">{formatInteger(value, language)}</span>;
+  if (isEmpty(value)) return <EmptyValue variant={variant} translate={translate} />;
+  return <LocalisedText value={value} language={language} translate={translate} />;
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import type { FieldOf } from '../../../contract/fields.ts';
+import { FileLink } from '../../files/FileLink.tsx';
+import { asFileValue } from '../../files/fileValue.ts';
+import { EmptyValue } from '../EmptyValue.tsx';
+import type { CellProps } from '../kind.ts';
+
+export function FileCell({ value, language, translate, variant }: CellProps<FieldOf<'file'>>): ReactNode {
+  const file = asFileValue(value);
+  if (!file) return <EmptyValue variant={variant} translate={translate} />;
+  return <FileLink file={file} language={language} translate={translate} />;
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import type { FieldOf } from '../../../contract/fields.ts';
+import { asFileValue } from '../../files/fileValue.ts';
+import { StoredImage } from '../../files/StoredImage.tsx';
+import { EmptyValue } from '../EmptyValue.tsx';
+import type { CellProps } from '../kind.ts';
+
+export function ImageCell({ value, translate, variant }: CellProps<FieldOf<'image'>>): ReactNode {
+  const file = asFileValue(value);
+  if (!file) return <EmptyValue variant={variant} translate={translate} />;
+  const alt = translate('framework.kinds.image.alt', { name: file.name });
+  return <StoredImage file={file} size={variant === 'page' ? 'preview' : 'thumb'} alt={alt} />;
+}

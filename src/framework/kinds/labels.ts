@@ -1,0 +1,27 @@
+/** The translation of an option of a select field. */
+export const optionKey = (resource: string, name: string, option: string): string =>
+  `resources.${resource}.options.${name}.${option}`;
+
+/** The translation of a field of child rows: `authors` + `name`. */
+export const lineLabelKey = (resource: string, field: string, line: string): string =>
+  `resources.${resource}.lines.${field}.${line}`;
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const at = (value: unknown, path: readonly string[]): unknown[] => {
+  const [head, ...rest] = path;
+  if (Array.isArray(value)) return value.flatMap((item: unknown) => at(item, path));
+  if (head === undefined) return [value];
+  return isObject(value) ? at(value[head], rest) : [undefined];
+};
+
+/**
+ * The names the record brings along for what a reference field points to, by id; so that a row of child rows keeps its
+ * name wherever it is moved. `name` may lead into child rows: `authors.staff`.
+ */
+export function labelsOf(record: Readonly<Record<string, unknown>> | undefined, name: string): Map<string, unknown> {
+  const path = name.split('.');
+  const ids = at(record, path);
+  const labels = at(record?.['_labels'], path);
+  return new Map(ids.flatMap((id, index) => (typeof id === 'string' ? [[id, labels[index]] as const] : [])));
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import type { FieldOf } from '../../../contract/fields.ts';
+import { cellOf } from '../cells.ts';
+import { EmptyValue } from '../EmptyValue.tsx';
+import type { CellProps } from '../kind.ts';
+import { lineLabelKey } from '../labels.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+const rowsOf = (value: unknown): Row[] => (Array.isArray(value) ? (value as Row[]) : []);
+
+/** A list shows how many rows there are and the first one; a page shows them as a table. */
+export function LinesCell(props: CellProps<FieldOf<'lines'>>): ReactNode {
+  const { value, translate, variant } = props;
+  const rows = rowsOf(value);
+  if (rows.length === 0) return <EmptyValue variant={variant} translate={translate} />;
+  return variant === 'page' ? <RowTable {...props} rows={rows} /> : <Summary {...props} rows={rows} />;
+}
+
+interface WithRows extends CellProps<FieldOf<'lines'>> {
+  rows: readonly Row[];
+}
+
+const labelsOfRow = (props: WithRows, index: number): unknown => {
+  const labels = (props.record['_labels'] as Record<string, unknown> | undefined)?.[props.name];
+  return Array.isArray(labels) ? (labels as unknown[])[index] : undefined;
+};
+
+function LineValue({ props, row, line }: { props: WithRows; row: number; line: string }): ReactNode {
+  const { field, name, rows, resource, language, translate, variant } = props;
+  const lineField = field.fields[line];
+  const values = rows[row];
+  if (!lineField || !values) return null;
+  const { Cell } = cellOf(lineField);
+  // A cell looks its labels up by the name of its field, so the row stands in for the record.
+  const record = { [name]: values, _labels: { [name]: labelsOfRow(props, row) } };
+  const shared = { record, resource, language, translate, ...(variant ? { variant } : {}) };
+  return <Cell field={lineField} name={`${name}.${line}`} value={values[line]} {...shared} />;
+}
+
+function Summary(props: WithRows): ReactNode {
+  const { field, rows, translate } = props;
+  const first = Object.keys(field.fields)[0] ?? '';
+  return (
+    <span>
+      <LineValue props={props} row={0} line={first} />
+      {rows.length > 1 && (
+        <>
+          {' '}
+          <span className="kind-more">{translate('framework.kinds.more', { smart_count: rows.length - 1 })}</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+function RowTable(props: WithRows): ReactNode {
+  const { field, name, rows, resource, translate } = props;
+  const lines = Object.keys(field.fields);
+  return (
+    <table className="kind-rows">
+      <thead>
+        <tr>
+          {lines.map((line) => (
+            <th key={line} scope="col">
+              {translate(lineLabelKey(resource, name, line))}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((_, row) => (
+          // Child rows have no identity of their own: they are their place in the list.
+          <tr key={row}>
+            {lines.map((line) => (
+              <td key={line}>
+                <LineValue props={props} row={row} line={line} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import type { FieldOf } from '../../../contract/fields.ts';
+import { EmptyValue } from '../EmptyValue.tsx';
+import type { CellProps } from '../kind.ts';
+import { labelsOf } from '../labels.ts';
+import { ReferenceName } from '../ReferenceName.tsx';
+
+export function RefCell({ name, value, record, language, translate, variant }: CellProps<FieldOf<'ref'>>): ReactNode {
+  if (typeof value !== 'string' || value === '') return <EmptyValue variant={variant} translate={translate} />;
+  return <ReferenceName label={labelsOf(record, name).get(value)} language={language} translate={translate} />;
+}

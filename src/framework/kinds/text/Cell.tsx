@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { isEmpty } from '../../../contract/checkRecord.ts';
+import type { FieldOf } from '../../../contract/fields.ts';
+import { EmptyValue } from '../EmptyValue.tsx';
+import type { CellProps } from '../kind.ts';
+import { LocalisedText } from '../LocalisedText.tsx';
+
+export function TextCell({ field, value, language, translate, variant }: CellProps<FieldOf<'text'>>): ReactNode {
+  if (isEmpty(value)) return <EmptyValue variant={variant} translate={translate} />;
+  const text = <LocalisedText value={value} language={language} translate={translate} />;
+  if (!field.multiline) return text;
+  return <span className={variant === 'page' ? 'kind-paragraphs' : 'kind-clamped'}>{text}</span>;
+}
