@@ -22,10 +22,10 @@ const UNREACHABLE = new Set([
 ]);
 
 /**
- * Beyond connection failures (08), exhausted resources (53), operator intervention (57), refused log-in (28) and failures
- * of the system underneath (58): lock timeout, statement timeout, idle in transaction, and a standby taken for the primary.
+ * Connection failures (08), refused log-in (28), a missing database (3D), exhausted resources (53), operator intervention
+ * (57), failures of the system underneath (58); then lock timeout, idle in transaction, and a standby taken for the primary.
  */
-const UNAVAILABLE_CLASSES = new Set(['08', '53', '57', '28', '58']);
+const UNAVAILABLE_CLASSES = new Set(['08', '28', '3D', '53', '57', '58']);
 const UNAVAILABLE_STATES = new Set(['55P03', '25P03', '25P04', '25006', ...LOST_TO_A_RIVAL]);
 
 /** After these the server has closed the session, or it is of no further use. */

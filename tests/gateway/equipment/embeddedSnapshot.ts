@@ -18,8 +18,9 @@ function pgliteVersion(): string {
   return (JSON.parse(description) as { version: string }).version;
 }
 
-async function snapshotFile(migrations: string): Promise<string> {
-  const state = [pgliteVersion(), ...(await readMigrations(migrations)).flatMap(({ name, hash }) => [name, hash])];
+async function snapshotFile(migrations: string | undefined): Promise<string> {
+  const files = migrations === undefined ? [] : await readMigrations(migrations);
+  const state = [pgliteVersion(), ...files.flatMap(({ name, hash }) => [name, hash])];
   return path.join(CACHE, `embedded-${createHash('sha256').update(state.join('\n')).digest('hex').slice(0, 16)}.tar`);
 }
 
@@ -31,10 +32,10 @@ function removeOldSnapshots(): void {
   for (const name of old) rmSync(path.join(CACHE, name), { force: true });
 }
 
-async function build(file: string, migrations: string): Promise<void> {
+async function build(file: string, migrations: string | undefined): Promise<void> {
   const pglite = await startPglite({});
   const database = databaseOnPglite(pglite);
-  await migrate(database, migrations);
+  if (migrations !== undefined) await migrate(database, migrations);
   await database.query('CHECKPOINT');
   const dump = await pglite.dumpDataDir('none');
   await database.close();
@@ -46,14 +47,17 @@ async function build(file: string, migrations: string): Promise<void> {
   removeOldSnapshots();
 }
 
-/** The data directory of an embedded database with all migrations applied: built once per state of the migrations. */
-export async function embeddedSnapshot(migrations: string): Promise<Blob> {
+/**
+ * The data directory of an embedded database with all migrations of a folder applied, or with none: built once per state
+ * of the migrations.
+ */
+export async function embeddedSnapshot(migrations?: string): Promise<Blob> {
   const file = await snapshotFile(migrations);
   if (!existsSync(file)) await build(file, migrations);
   return new Blob([readFileSync(file)]);
 }
 
-/** A migrated database of its own in memory. It is not durable: nothing about durability may be proved on it. */
-export async function openFromSnapshot(migrations: string): Promise<Database> {
+/** A database of its own in memory, migrated or, without a folder, empty. It is not durable: nothing about durability may be proved on it. */
+export async function openFromSnapshot(migrations?: string): Promise<Database> {
   return databaseOnPglite(await startPglite({ loadDataDir: await embeddedSnapshot(migrations) }));
 }

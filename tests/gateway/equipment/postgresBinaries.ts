@@ -10,8 +10,8 @@ function candidates(): string[] {
 }
 
 /** The directory of the newest installed PostgreSQL server. */
-export function postgresBinaries(): string {
-  const found = candidates().find((directory) => ['initdb', 'postgres'].every((name) => existsSync(path.join(directory, name))));
+export function postgresBinaries(directories: string[] = candidates()): string {
+  const found = directories.find((directory) => ['initdb', 'postgres'].every((name) => existsSync(path.join(directory, name))));
   if (found) return found;
   throw new Error(
     'The tests start a PostgreSQL server of their own and found none. Install the Debian package postgresql (apt-get install postgresql), or put initdb and postgres on the PATH.',

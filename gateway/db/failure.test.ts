@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { PortalError } from '../../src/contract/errors.ts';
+import { asPortalError, endsConnection, endsEmbedded, hasStalePlan, isUnavailable, lostToARival, sqlState } from './failure.ts';
+
+const failure = (code: string, message = 'failed', more: object = {}) => Object.assign(new Error(message), { code }, more);
+
+test('The state of an error is found under the wrapping of a query builder', () => {
+  const wrapped = new Error('Failed query', { cause: failure('40001') });
+  expect(sqlState(wrapped)).toBe('40001');
+  expect(lostToARival(wrapped)).toBe(true);
+});
+
+test('A code of the operating system is not taken for a state of the database', () => {
+  expect(['EPIPE', 'EBUSY', 'EPERM', 'ENOENT'].map((code) => sqlState(failure(code)))).toEqual([undefined, undefined, undefined, undefined]);
+});
+
+test('An error that is its own cause is followed only once', () => {
+  const circular = new Error('circular');
+  circular.cause = circular;
+  expect(isUnavailable(circular)).toBe(false);
+});
+
+describe('The database is unavailable', () => {
+  test.each([
+    ['connection refused', failure('ECONNREFUSED')],
+    ['socket file missing', failure('ENOENT', 'connect ENOENT', { syscall: 'connect' })],
+    ['no free connection', new Error('timeout exceeded when trying to connect')],
+    ['connection cut', new Error('Connection terminated unexpectedly')],
+    ['no answer', new Error('Query read timeout')],
+    ['statement timeout', failure('57014')],
+    ['lock timeout', failure('55P03')],
+    ['shutting down', failure('57P01')],
+    ['too many connections', failure('53300')],
+    ['disk full', failure('53100')],
+    ['log-in refused', failure('28P01')],
+    ['a standby', failure('25006')],
+    ['deadlock to the end', failure('40P01')],
+  ])('when there is %s', (_, error) => {
+    expect(asPortalError(error)).toMatchObject({ code: 'UNAVAILABLE', cause: error });
+  });
+
+  test.each([
+    ['a duplicate key', failure('23505')],
+    ['a missing file', failure('ENOENT', 'no such file', { syscall: 'open' })],
+    ['a mistake in the programme', new TypeError('x is not a function')],
+    ['an answer given on purpose', new PortalError('NOT_FOUND', { cause: failure('57014') })],
+  ])('but not when there is %s', (_, error) => {
+    expect(asPortalError(error)).toBe(error);
+  });
+});
+
+test('A connection is kept after errors of the request and given up after its own', () => {
+  const kept = [failure('23505'), failure('57014'), failure('55P03'), failure('40001'), new Error('other')];
+  const given = [failure('57P01'), failure('25P03'), failure('08006'), failure('ECONNRESET'), new Error('Query read timeout'), failure('58030', 'disk', { severity: 'PANIC' })];
+  expect(kept.map(endsConnection)).toEqual(kept.map(() => false));
+  expect(given.map(endsConnection)).toEqual(given.map(() => true));
+});
+
+test('A plan from before a migration is told from other unsupported features', () => {
+  expect(hasStalePlan(failure('0A000', 'cached plan must not change result type'))).toBe(true);
+  expect(hasStalePlan(failure('0A000', 'cross-database references are not implemented'))).toBe(false);
+});
+
+test('The embedded database is given up after a panic or no answer, and not after an ordinary error', () => {
+  expect(endsEmbedded(failure('58030', 'could not fsync', { severity: 'PANIC' }))).toBe(true);
+  expect(endsEmbedded(new PortalError('UNAVAILABLE', { cause: new Error('Query read timeout') }))).toBe(true);
+  expect(endsEmbedded(failure('23505', 'duplicate', { severity: 'ERROR' }))).toBe(false);
+  expect(endsEmbedded(new Error('timeout exceeded when trying to connect'))).toBe(false);
+});

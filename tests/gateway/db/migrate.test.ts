@@ -1,0 +1,153 @@
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Database, openDatabase } from '../../../gateway/db/database.ts';
+import { type MigrationProgress, migrate } from '../../../gateway/db/migrate.ts';
+import { embeddedSnapshot, openFromSnapshot } from '../equipment/embeddedSnapshot.ts';
+import { type PostgresServer, startPostgresServer } from '../equipment/postgresServer.ts';
+import { temporaryDirectory } from '../equipment/temporaryDirectory.ts';
+import { createDatabaseFrom, createMigratedTemplate, dropDatabase } from '../equipment/testDatabases.ts';
+
+const FILES = {
+  '0000_first.sql': `CREATE EXTENSION IF NOT EXISTS pg_trgm;
+--> statement-breakpoint
+CREATE EXTENSION IF NOT EXISTS btree_gist;
+--> statement-breakpoint
+CREATE TABLE hall (id integer PRIMARY KEY, name text NOT NULL);`,
+  '0001_search.sql': `CREATE INDEX hall_name ON hall USING gin (name gin_trgm_ops);
+--> statement-breakpoint
+CREATE TABLE booking (hall integer REFERENCES hall, during tstzrange, EXCLUDE USING gist (hall WITH =, during WITH &&));`,
+  '0002_fill.sql': `INSERT INTO hall VALUES (1, 'Main hall');`,
+};
+
+function writeMigrations(files: Record<string, string>): string {
+  const directory = temporaryDirectory();
+  for (const [name, sql] of Object.entries(files)) writeFileSync(path.join(directory, name), sql);
+  mkdirSync(path.join(directory, 'meta'));
+  writeFileSync(path.join(directory, 'meta', '_journal.json'), '{}');
+  return directory;
+}
+
+async function appliedNames(database: Database): Promise<unknown[]> {
+  return (await database.query('SELECT name FROM applied_migrations ORDER BY position')).rows.map(({ name }) => name);
+}
+
+let server: PostgresServer;
+beforeAll(async () => {
+  server = await startPostgresServer({ fsync: false });
+}, 30_000);
+afterAll(() => server.stop());
+
+const openers: Record<string, () => Promise<Database>> = {
+  'a PostgreSQL server': async () => openDatabase({ databaseUrl: await createDatabaseFrom(server.url), dataDir: '' }),
+  'the embedded database': () => openFromSnapshot(),
+};
+
+describe.each(Object.entries(openers))('On %s', (_, open) => {
+  let database: Database;
+  beforeEach(async () => {
+    database = await open();
+  }, 30_000);
+  afterEach(() => database.close());
+
+  test('migrations run from empty, in order, with progress, and only once', async () => {
+    const directory = writeMigrations(FILES);
+    const progress: MigrationProgress[] = [];
+    const names = ['0000_first', '0001_search', '0002_fill'];
+    expect(await migrate(database, directory, { onProgress: (step) => progress.push(step) })).toEqual(names);
+    expect(progress).toEqual(names.map((name, index) => ({ step: 'applying', name, position: index + 1, total: 3 })));
+    expect(await migrate(database, directory)).toEqual([]);
+    expect(await appliedNames(database)).toEqual(names);
+    expect((await database.query('SELECT name FROM hall')).rows).toEqual([{ name: 'Main hall' }]);
+  });
+
+  test('a failing migration is named with its statement and leaves nothing of itself behind', async () => {
+    const directory = writeMigrations({
+      ...FILES,
+      '0003_wrong.sql': 'CREATE TABLE half ();\n--> statement-breakpoint\nALTER TABLE nowhere ADD COLUMN x int;',
+    });
+    await expect(migrate(database, directory)).rejects.toThrow(
+      /Migration 0003_wrong failed: relation "nowhere" does not exist\nALTER TABLE nowhere/,
+    );
+    expect(await appliedNames(database)).toHaveLength(3);
+    expect((await database.query(`SELECT to_regclass('half') AS half`)).rows).toEqual([{ half: null }]);
+  });
+
+  test('a migration that was changed after it had been applied is refused by name', async () => {
+    await migrate(database, writeMigrations(FILES));
+    const tampered = writeMigrations({ ...FILES, '0001_search.sql': 'DROP TABLE hall;', '0003_next.sql': 'SELECT 1;' });
+    await expect(migrate(database, tampered)).rejects.toThrow('Migration 0001_search was changed');
+    expect(await appliedNames(database)).toHaveLength(3);
+  });
+});
+
+describe('On a server that several gateways share', () => {
+  const open = (databaseUrl: string) => openDatabase({ databaseUrl, dataDir: '' });
+
+  test('two gateways that start at once apply every migration once, and both find the result', async () => {
+    const directory = writeMigrations({ ...FILES, '0003_slow.sql': 'SELECT pg_sleep(0.3);' });
+    const url = await createDatabaseFrom(server.url);
+    const gateways = await Promise.all([open(url), open(url), open(url)]);
+    const applied = await Promise.all(gateways.map((gateway) => migrate(gateway, directory)));
+    expect(applied.flat().sort()).toEqual(['0000_first', '0001_search', '0002_fill', '0003_slow']);
+    expect(await appliedNames(gateways[0]!)).toHaveLength(4);
+    await Promise.all(gateways.map((gateway) => gateway.close()));
+  });
+
+  test('a gateway that meets a running migration waits for it longer than any statement may take, and says so', async () => {
+    const directory = writeMigrations(FILES);
+    const url = await createDatabaseFrom(server.url);
+    const [first, second] = [await open(url), await openDatabase({ databaseUrl: url, dataDir: '', limits: { statement: 100, lock: 100, query: 150 } })];
+    const slow = temporaryDirectory();
+    cpSync(directory, slow, { recursive: true });
+    writeFileSync(path.join(slow, '0003_slow.sql'), 'SELECT pg_sleep(0.8);');
+    const steps: string[] = [];
+    let follower: Promise<string[]> | undefined;
+    const leader = migrate(first, slow, {
+      onProgress: (progress) => {
+        if (progress.step === 'applying' && progress.name === '0003_slow') {
+          follower = migrate(second, slow, { onProgress: ({ step }) => steps.push(step) });
+        }
+      },
+    });
+    expect(await leader).toHaveLength(4);
+    expect(await follower).toEqual([]);
+    expect(steps).toEqual(['waiting']);
+    await Promise.all([first.close(), second.close()]);
+  });
+
+  test('a role without the right to change tables may start a gateway on a database that is up to date', async () => {
+    const directory = writeMigrations(FILES);
+    const url = await createDatabaseFrom(server.url);
+    const owner = await open(url);
+    await migrate(owner, directory);
+    await owner.query('CREATE ROLE clerk LOGIN');
+    await owner.query('GRANT SELECT ON applied_migrations TO clerk');
+    const clerk = await open(url.replace('postgres@', 'clerk@'));
+    expect(await migrate(clerk, directory)).toEqual([]);
+    await clerk.close();
+    await owner.close();
+  });
+
+  test('a database is copied from a migrated template', async () => {
+    const directory = writeMigrations(FILES);
+    const template = await createMigratedTemplate(server.url, directory, 'halls');
+    const url = await createDatabaseFrom(server.url, template);
+    const database = await open(url);
+    expect(await appliedNames(database)).toHaveLength(3);
+    await database.close();
+    await dropDatabase(server.url, url);
+    await expect(open(url).then((gone) => gone.query('SELECT 1'))).rejects.toMatchObject({ cause: { code: '3D000' } });
+  });
+});
+
+test('An embedded database is opened from the snapshot of its migrations, and each opening has its own', async () => {
+  const directory = writeMigrations(FILES);
+  const snapshot = await embeddedSnapshot(directory);
+  const [one, other] = [await openFromSnapshot(directory), await openFromSnapshot(directory)];
+  await one.query(`INSERT INTO hall VALUES (2, 'Annexe')`);
+  expect((await one.query('SELECT id FROM hall')).rows).toHaveLength(2);
+  expect((await other.query('SELECT id FROM hall')).rows).toHaveLength(1);
+  expect((await embeddedSnapshot(directory)).size).toBe(snapshot.size);
+  await Promise.all([one.close(), other.close()]);
+}, 30_000);

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Database, openDatabase } from '../../../gateway/db/database.ts';
+import { openFromSnapshot } from '../equipment/embeddedSnapshot.ts';
+import { type PostgresServer, startPostgresServer } from '../equipment/postgresServer.ts';
+
+let server: PostgresServer;
+let onServer: Database;
+let embedded: Database;
+
+beforeAll(async () => {
+  server = await startPostgresServer({ fsync: false, settings: { deadlock_timeout: '50ms' } });
+  onServer = await openDatabase({ databaseUrl: server.url, dataDir: '' });
+  embedded = await openFromSnapshot();
+}, 30_000);
+afterAll(async () => {
+  await Promise.all([onServer.close(), embedded.close()]);
+  await server.stop();
+});
+
+function promiseToKeep<T>(): { promise: Promise<T>; keep: (value: T) => void } {
+  let keep: (value: T) => void = () => {};
+  const promise = new Promise<T>((resolve) => {
+    keep = resolve;
+  });
+  return { promise, keep };
+}
+
+/** Resolves once `count` callers have arrived. */
+function meetingPoint(count: number): () => Promise<void> {
+  let arrived = 0;
+  const everybody = promiseToKeep<void>();
+  return () => {
+    arrived += 1;
+    if (arrived === count) everybody.keep();
+    return everybody.promise;
+  };
+}
+
+const balance = async (database: Database, id: number): Promise<unknown> =>
+  (await database.query('SELECT amount FROM account WHERE id = $1', [id])).rows[0]?.['amount'];
+
+describe.each(['server', 'embedded'] as const)('On the %s database', (kind) => {
+  let database: Database;
+  beforeEach(async () => {
+    database = kind === 'server' ? onServer : embedded;
+    await database.query('DROP TABLE IF EXISTS account');
+    await database.query('CREATE TABLE account AS SELECT 1 AS id, 10 AS amount UNION ALL SELECT 2, 10');
+    await database.query('ALTER TABLE account ADD PRIMARY KEY (id)');
+  });
+
+  test('what a transaction did is kept, and its result handed on', async () => {
+    const result = await database.transaction(async (client) => {
+      await client.query('UPDATE account SET amount = 11 WHERE id = 1');
+      return 'done';
+    });
+    expect(result).toBe('done');
+    expect(await balance(database, 1)).toBe(11);
+  });
+
+  test('what a failing transaction did is undone, and its error handed on unchanged', async () => {
+    const reason = new Error('changed my mind');
+    const attempt = database.transaction(async (client) => {
+      await client.query('UPDATE account SET amount = 0');
+      throw reason;
+    });
+    await expect(attempt).rejects.toBe(reason);
+    expect(await balance(database, 1)).toBe(10);
+  });
+
+  test('a transaction whose failed statement went unnoticed is not taken for committed', async () => {
+    const attempt = database.transaction(async (client) => {
+      await client.query('UPDATE account SET amount = 0');
+      await client.query('SELECT nonsense').catch(() => {});
+    });
+    await expect(attempt).rejects.toThrow('rolled back');
+    expect(await balance(database, 1)).toBe(10);
+  });
+
+  test('a transaction that never ends is undone at its deadline and leaves the database usable', async () => {
+    const attempt = database.transaction(
+      async (client) => {
+        await client.query('UPDATE account SET amount = 0');
+        await new Promise(() => {});
+      },
+      { deadline: 100 },
+    );
+    await expect(attempt).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await database.query('UPDATE account SET amount = amount + 1 WHERE id = 1');
+    expect(await balance(database, 1)).toBe(11);
+  });
+
+  test('what a late transaction still sends reaches no other transaction', async () => {
+    const late = promiseToKeep<void>();
+    const refused = promiseToKeep<unknown>();
+    const attempt = database.transaction(
+      async (client) => {
+        await late.promise;
+        await client.query('UPDATE account SET amount = 0').catch(refused.keep);
+      },
+      { deadline: 50 },
+    );
+    await expect(attempt).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await database.transaction(async (client) => {
+      await client.query('SELECT 1');
+      late.keep();
+      await expect(refused.promise).resolves.toBeInstanceOf(Error);
+    });
+    expect(await balance(database, 1)).toBe(10);
+  });
+
+  test('a refused statement neither ends the session nor its prepared statements', async () => {
+    const session = () => database.query('SELECT pg_backend_pid() AS id', [], 'session');
+    const before = (await session()).rows;
+    await expect(database.query('INSERT INTO account VALUES (1, 0)')).rejects.toMatchObject({ code: '23505' });
+    await expect(database.query('SELECT nonsense')).rejects.toMatchObject({ code: '42703' });
+    expect((await session()).rows).toEqual(before);
+  });
+
+  test('a read-only transaction cannot write', async () => {
+    const attempt = database.transaction((client) => client.query('UPDATE account SET amount = 0'), { readOnly: true });
+    await expect(attempt).rejects.toThrow();
+    expect(await balance(database, 1)).toBe(10);
+  });
+
+  test('times are told in UTC, whatever the machine says', async () => {
+    expect((await database.query(`SHOW TimeZone`)).rows).toEqual([{ TimeZone: 'UTC' }]);
+  });
+});
+
+describe('Rivals on a server', () => {
+  beforeEach(async () => {
+    await onServer.query('DROP TABLE IF EXISTS account');
+    await onServer.query('CREATE TABLE account AS SELECT 1 AS id, 10 AS amount UNION ALL SELECT 2, 10');
+  });
+
+  test('that fail to serialize are repeated until all have had their turn', async () => {
+    let attempts = 0;
+    const meet = meetingPoint(2);
+    const addOne = () =>
+      onServer.transaction(
+        async (client) => {
+          attempts += 1;
+          const { rows } = await client.query<{ amount: number }>('SELECT amount FROM account WHERE id = 1');
+          await meet();
+          await client.query('UPDATE account SET amount = $1 WHERE id = 1', [(rows[0]?.amount ?? 0) + 1]);
+        },
+        { isolation: 'serializable' },
+      );
+    await Promise.all([addOne(), addOne()]);
+    expect(attempts).toBe(3);
+    expect(await balance(onServer, 1)).toBe(12);
+  });
+
+  test('that deadlock are repeated, each doing its work once', async () => {
+    let attempts = 0;
+    const meet = meetingPoint(2);
+    const move = (from: number, to: number) =>
+      onServer.transaction(async (client) => {
+        attempts += 1;
+        await client.query('UPDATE account SET amount = amount - 1 WHERE id = $1', [from]);
+        await meet();
+        await client.query('UPDATE account SET amount = amount + 1 WHERE id = $1', [to]);
+      });
+    await Promise.all([move(1, 2), move(2, 1)]);
+    expect(attempts).toBe(3);
+    expect([await balance(onServer, 1), await balance(onServer, 2)]).toEqual([10, 10]);
+  });
+
+  test('that never come to an end are given up after a bounded number of attempts', async () => {
+    let attempts = 0;
+    const attempt = onServer.transaction(async (client) => {
+      attempts += 1;
+      await client.query(`DO $$ BEGIN RAISE EXCEPTION 'again' USING ERRCODE = 'serialization_failure'; END $$`);
+    });
+    await expect(attempt).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(attempts).toBe(6);
+  });
+});
+
+test('A prepared statement outlives a migration that changes its table', async () => {
+  await onServer.query('DROP TABLE IF EXISTS notice');
+  await onServer.query(`CREATE TABLE notice AS SELECT 'a' AS title`);
+  const read = () => onServer.query('SELECT * FROM notice', [], 'notices');
+  await Promise.all(Array.from({ length: 8 }, read));
+  await onServer.query(`ALTER TABLE notice ADD COLUMN body text DEFAULT 'b'`);
+  const answers = await Promise.all(Array.from({ length: 8 }, read));
+  expect(answers.map(({ rows }) => rows)).toEqual(answers.map(() => [{ title: 'a', body: 'b' }]));
+});
