@@ -67,8 +67,8 @@ export interface SelectOptions extends CommonOptions {
   was?: Readonly<Record<string, string>>;
 }
 export interface RefOptions extends CommonOptions {
-  /** What happens to this record when the one it points to is deleted. Default: the deletion is refused by name. */
-  onDelete?: 'refuse' | 'clear' | 'cascade';
+  /** What happens to this record when the one it points to is deleted. Default: the deletion is refused by name. `keep`: the id stays (logs). */
+  onDelete?: 'refuse' | 'clear' | 'cascade' | 'keep';
   /** Offer "new …" in the input to those who may create there. */
   createInline?: boolean;
   /** Only these records may be chosen. */

@@ -107,13 +107,20 @@ const valuesAt = (record: unknown, segments: readonly string[]): unknown[] => {
 const isScalar = (value: unknown): value is Exclude<Scalar, null> =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
-const order = (left: unknown, right: Scalar | undefined): number | null => {
+const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
+
+/** Instants are compared as such: `…+00:00` and `…Z` are one moment in two spellings. */
+const comparable = (value: unknown): unknown =>
+  typeof value === 'string' && INSTANT.test(value) && !Number.isNaN(Date.parse(value)) ? Date.parse(value) : (value ?? null);
+
+const order = (first: unknown, second: Scalar | undefined): number | null => {
+  const [left, right] = [comparable(first), comparable(second)];
   if (!isScalar(left) || !isScalar(right) || typeof left !== typeof right) return null;
   return left < right ? -1 : left > right ? 1 : 0;
 };
 
 type Test = (value: unknown, operand: Scalar | undefined) => boolean;
-const equal: Test = (value, operand) => operand !== undefined && (value ?? null) === operand;
+const equal: Test = (value, operand) => operand !== undefined && comparable(value) === comparable(operand);
 const compared =
   (accept: (sign: number) => boolean): Test =>
   (value, operand) => {

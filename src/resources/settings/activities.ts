@@ -9,7 +9,7 @@ export const activities = defineResource({
   fields: {
     at: f.datetime({ required: true, index: true }),
     /** Absent for what the gateway did by itself and for attempts to sign in under an unknown name. */
-    actor: f.ref('users'),
+    actor: f.ref('users', { onDelete: 'keep' }),
     action: f.select({
       required: true,
       options: [

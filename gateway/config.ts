@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+const booleanText = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.string().optional(),
+  JWT_SECRET: z.string().min(32).optional(),
+  SMTP_URL: z.string().optional(),
+  API_BASE: z.string().default('/api'),
+  DEMO: z.enum(['small', 'large', 'none']).default('small'),
+  /** Where the portal's pages are reached, for links in mails; the address listened on if absent. */
+  PUBLIC_URL: z.url().optional(),
+  /** Behind a proxy that ends TLS: cookies become Secure and HSTS is sent. */
+  TLS: booleanText.default(false),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+});
+
+export interface GatewayConfig {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  jwtSecret: string | undefined;
+  smtpUrl: string | undefined;
+  apiBase: string;
+  demo: 'small' | 'large' | 'none';
+  publicUrl: string | undefined;
+  tls: boolean;
+  logLevel: string;
+}
+
+/** Reads the environment; a value that cannot be used stops the start and is named. */
+export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = environment.safeParse(given);
+  if (!result.success) {
+    throw new Error(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+  }
+  const values = result.data;
+  if (values.DATABASE_URL && !values.JWT_SECRET) {
+    throw new Error('JWT_SECRET: needed with DATABASE_URL, so that all gateways on one database accept one another’s tokens (at least 32 characters)');
+  }
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    jwtSecret: values.JWT_SECRET,
+    smtpUrl: values.SMTP_URL,
+    apiBase: values.API_BASE,
+    demo: values.DEMO,
+    publicUrl: values.PUBLIC_URL,
+    tls: values.TLS,
+    logLevel: values.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,53 @@
+import { PortalError } from '../../src/contract/errors.ts';
+import type { Field } from '../../src/contract/fields.ts';
+import { DEFAULT_IMAGE_MB, IMAGE_TYPES } from '../../src/contract/kinds/files.ts';
+import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+
+export type UploadField = Field & { kind: 'file' | 'image' };
+
+/** The field that an upload is for; also one within child rows (`documents.file`). */
+export function uploadField(resource: ResourceDeclaration | undefined, path: string): UploadField {
+  const [head = '', line] = path.split('.');
+  const field = resource?.fields[head];
+  const found = field?.kind === 'lines' && line !== undefined ? field.fields[line] : field;
+  if (found?.kind !== 'file' && found?.kind !== 'image') throw new PortalError('NOT_FOUND');
+  return found;
+}
+
+const MEGABYTE = 1024 * 1024;
+export const maxBytes = (field: UploadField): number => (field.maxMb ?? DEFAULT_IMAGE_MB) * MEGABYTE;
+
+const acceptedTypes = (field: UploadField): readonly string[] => (field.kind === 'image' ? IMAGE_TYPES : field.accept);
+
+const accepts = (types: readonly string[], mime: string): boolean =>
+  types.some((type) => type === mime || (type.endsWith('/*') && mime.startsWith(type.slice(0, -1))));
+
+/** Formats without a signature of their own; everything else must show what it claims to be. */
+const PLAIN_TYPES = new Set(['text/plain', 'text/csv', 'application/json', 'application/x-bibtex']);
+
+/**
+ * The type a file is kept under: what its content shows, which must be among the accepted ones. A type that has no
+ * signature is believed only where the content shows none either.
+ */
+export function acceptedType(field: UploadField, claimed: string, detected: string | undefined): string {
+  const mime = detected ?? (PLAIN_TYPES.has(claimed) ? claimed : undefined);
+  if (mime === undefined || !accepts(acceptedTypes(field), mime)) {
+    throw new PortalError('FILE_TYPE_REFUSED', { details: { accepted: acceptedTypes(field), found: mime ?? null } });
+  }
+  return mime;
+}
+
+/** Images smaller than the field demands would look bad where they are shown. */
+export function demandDimensions(field: UploadField, width: number, height: number): void {
+  if (field.kind !== 'image') return;
+  const { minWidth = 1, minHeight = 1 } = field;
+  if (width < minWidth || height < minHeight) {
+    throw new PortalError('FILE_TYPE_REFUSED', { details: { minWidth, minHeight, width, height } });
+  }
+}
+
+// C0 controls and path separators never belong into a file name.
+const UNSAFE = /[\u0000-\u001f\u007f/\\:*?"<>|]/g;
+
+/** The name a file keeps: its last path segment without characters that no system takes, never empty. */
+export const safeName = (name: string): string => name.split(/[/\\]/).at(-1)?.replace(UNSAFE, '_').slice(-200).trim() || 'file';

@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { v7 as newId } from 'uuid';
+import { PortalError } from '../../src/contract/errors.ts';
+import type { Language } from '../../src/contract/constants.ts';
+import { tableName } from '../db/names.ts';
+import type { Queryable } from '../db/queryable.ts';
+import { explainViolation } from '../db/violations.ts';
+import { decideAccess, demand } from './authorise.ts';
+import { parseChange, readRows, resolveAssignment, versionOf, type Assignment, type AssignmentChange, type AssignmentRow } from './assignments.ts';
+import type { Asking } from './extensions.ts';
+import type { Gateway } from './gateway.ts';
+import { optionRequest, planOptions } from './optionRoutes.ts';
+import { parseBody } from './parseBody.ts';
+import { compile } from './plan.ts';
+import { labelSql } from './readFields.ts';
+import { recordId } from './readRoutes.ts';
+import { envelope } from './respond.ts';
+import { runPlan } from './run.ts';
+import { createScope } from './whereSql.ts';
+import { createOne, deleteOne, updateOne, type WriteRequest } from './write.ts';
+
+interface AssignmentBody {
+  left: { id: string; label: unknown };
+  version: string;
+  rows: Omit<AssignmentRow, 'row'>[];
+}
+
+async function readBody(client: Queryable, gateway: Gateway, assignment: Assignment, leftId: string, language: Language): Promise<AssignmentBody> {
+  const { catalogue } = gateway;
+  const { left, join, declaration } = assignment;
+  const found = await client.query<{ label: unknown }>(
+    compile(sql`SELECT to_json(${labelSql(left, sql.raw('t'), catalogue)}) AS label FROM ${sql.identifier(tableName(left.name))} t WHERE t.id = ${leftId}::uuid`),
+  );
+  if (!found.rows[0]) throw new PortalError('NOT_FOUND');
+  const rows = await readRows(client, assignment, leftId, catalogue);
+  const inherited = declaration.inherited ? await gateway.extensions.get(join.name)?.inherited?.(client, leftId, language) : undefined;
+  return {
+    left: { id: leftId, label: found.rows[0].label },
+    version: versionOf(rows),
+    rows: rows.map(({ row: _row, ...rest }) => {
+      const from = inherited?.get(rest.id);
+      return from === undefined ? rest : { ...rest, inherited: from };
+    }),
+  };
+}
+
+async function applyChange(request: WriteRequest, { declaration }: Assignment, leftId: string, change: AssignmentChange, rows: readonly AssignmentRow[]): Promise<void> {
+  const { resource } = request.access;
+  const byRight = new Map(rows.map((row) => [row.id, row]));
+  for (const id of change.unset) {
+    const present = byRight.get(id)?.row;
+    if (present) await deleteOne(request, present.id);
+  }
+  for (const { id, extras } of change.set) {
+    const row = byRight.get(id);
+    if (!row) throw new PortalError('NOT_FOUND');
+    if (row.row) await updateOne(request, row.row.id, parseBody(resource, extras));
+    else await createOne(request, parseBody(resource, { ...extras, [declaration.left]: leftId, [declaration.right]: id }), newId());
+  }
+}
+
+function demandOpen(assignment: Assignment, asking: Asking): void {
+  const { via } = assignment.declaration;
+  if (!via.some((key) => asking.person.privileges.has(key))) throw new PortalError('FORBIDDEN', { details: { needs: via } });
+  demand(decideAccess(assignment.join, asking.person.privileges), 'list');
+}
+
+/** One assignment screen: whom one may pick, the ticks of one of them, and saving the difference as one change. */
+export function assignmentRoutes(app: FastifyInstance, gateway: Gateway): void {
+  for (const declaration of gateway.catalogue.assignments.values()) {
+    const assignment = resolveAssignment(gateway.catalogue, declaration);
+    const path = `/assignments/${declaration.name}`;
+    const asking = async (request: FastifyRequest): Promise<Asking> => {
+      const found = await gateway.ask(request);
+      demandOpen(assignment, found);
+      return found;
+    };
+
+    app.get(path, async (request, reply) => {
+      const { context } = await asking(request);
+      const [row] = await runPlan<{ records: string }>(gateway.database, planOptions(assignment.left, optionRequest(request), createScope(gateway.catalogue, context)));
+      return reply.type('application/json; charset=utf-8').send(`{"data":${row?.records ?? '[]'},"message":"OK"}`);
+    });
+
+    app.get(`${path}/:id`, async (request) => {
+      const { person } = await asking(request);
+      const id = recordId(request);
+      return envelope(await gateway.database.transaction((client) => readBody(client, gateway, assignment, id, person.language), { readOnly: true }));
+    });
+
+    app.put(`${path}/:id`, async (request) => {
+      const found = await asking(request);
+      const [id, change] = [recordId(request), parseChange(request.body)];
+      const access = decideAccess(assignment.join, found.person.privileges);
+      const save = async (client: Queryable): Promise<AssignmentBody> => {
+        // Two people saving one set at once would both pass the check of its version.
+        await client.query(compile(sql`SELECT 1 FROM ${sql.identifier(tableName(assignment.left.name))} WHERE id = ${id}::uuid FOR UPDATE`));
+        const before = await readBody(client, gateway, assignment, id, found.person.language);
+        if (before.version !== change.version) throw new PortalError('STALE_VERSION', { details: { current: before, yours: { ...change } } });
+        const rows = await readRows(client, assignment, id, gateway.catalogue);
+        await applyChange({ client, access, house: gateway, asking: found, changeSet: newId() }, assignment, id, change, rows);
+        return readBody(client, gateway, assignment, id, found.person.language);
+      };
+      try {
+        const body = await gateway.database.transaction(save);
+        gateway.extensions.get(assignment.join.name)?.afterCommit?.();
+        return envelope(body, 'Saved');
+      } catch (error) {
+        throw explainViolation(error, assignment.join, gateway.catalogue);
+      }
+    });
+  }
+}

@@ -1,0 +1,44 @@
+import type { Language } from '../../src/contract/constants.ts';
+import type { Catalogue } from '../../src/contract/catalogue.ts';
+import type { WhereContext } from '../../src/contract/where.ts';
+import type { Queryable } from '../db/queryable.ts';
+import type { Person } from './person.ts';
+
+/** One write as an extension sees it, within the transaction. Absent `before`: a creation; absent `after`: a deletion. */
+export interface Write {
+  client: Queryable;
+  resource: string;
+  id: string;
+  before?: Readonly<Record<string, unknown>>;
+  after?: Readonly<Record<string, unknown>>;
+  person: Person;
+}
+
+/** What the gateway adds to a resource beyond its declaration. Tied to it by name; see `extendServer`. */
+export interface ServerExtension {
+  /** Runs before the rows are touched. Throws a PortalError to refuse; may return values to write instead. */
+  beforeWrite?: (write: Write) => Promise<Readonly<Record<string, unknown>> | void>;
+  /** Runs after the rows were written, before the commit. Throws to refuse what only the new state shows. */
+  afterWrite?: (write: Write) => Promise<void>;
+  /** Runs once the commit stands, e.g. to drop a cache. */
+  afterCommit?: () => void;
+  /** For an assignment over this join: ticks that hold without a row, by right-hand id, with the name of where from. */
+  inherited?: (client: Queryable, leftId: string, language: Language) => Promise<ReadonlyMap<string, string>>;
+}
+
+export type ServerExtensions = ReadonlyMap<string, ServerExtension>;
+
+export const extendServer = (resource: string, extension: ServerExtension): readonly [string, ServerExtension] => [resource, extension];
+
+/** What every stage after `authorise` needs. */
+export interface Gatehouse {
+  catalogue: Catalogue;
+  extensions: ServerExtensions;
+}
+
+/** One request: who asks, from where, and what `$user` and its like stand for. */
+export interface Asking {
+  person: Person;
+  context: WhereContext;
+  ip: string;
+}

@@ -1,0 +1,11 @@
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '../db/database.ts';
+import type { Asking, Gatehouse } from './extensions.ts';
+
+/** What the routes work with: the declarations, the database, and who is asking. */
+export interface Gateway extends Gatehouse {
+  database: Database;
+  /** Who asks; throws UNAUTHORIZED or SESSION_EXPIRED. */
+  ask: (request: FastifyRequest) => Promise<Asking>;
+  now: () => Date;
+}

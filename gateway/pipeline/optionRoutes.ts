@@ -1,0 +1,82 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { PortalError } from '../../src/contract/errors.ts';
+import type { Field } from '../../src/contract/fields.ts';
+import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import { tableName } from '../db/names.ts';
+import { decideAccess, type Access } from './authorise.ts';
+import type { Gateway } from './gateway.ts';
+import { compile } from './plan.ts';
+import { labelSql, labelTextSql } from './readFields.ts';
+import { runPlan } from './run.ts';
+import { createScope, whereSql, type SqlScope } from './whereSql.ts';
+
+export const OPTIONS_LIMIT = 50;
+type Reference = Field & { kind: 'ref' | 'refs' };
+
+/** `areas`, or `authors.staff` for a reference within child rows. */
+function referenceField(resource: ResourceDeclaration, path: string): Reference {
+  const [head = '', line] = path.split('.');
+  const field = resource.fields[head];
+  const found = field?.kind === 'lines' && line !== undefined ? field.fields[line] : line === undefined ? field : undefined;
+  if (found?.kind !== 'ref' && found?.kind !== 'refs') throw new PortalError('NOT_FOUND');
+  return found;
+}
+
+/** Whoever may write the field or filter by it may see what can be chosen there; a grant on the target is not needed. */
+function demandUse(access: Access, path: string): void {
+  const [head = ''] = path.split('.');
+  const usable = access.read[head] !== undefined || access.write[head] !== undefined || access.create.length > 0;
+  if (!usable) throw new PortalError('FORBIDDEN', { details: { field: head } });
+}
+
+const escaped = (word: string): string => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+
+export interface OptionRequest {
+  search?: string | undefined;
+  ids?: readonly string[] | undefined;
+}
+
+/** Records of `target` by what they are called: `[{id, label}]` as JSON text. */
+export function planOptions(target: ResourceDeclaration, wanted: OptionRequest, scope: SqlScope, among?: Reference['among']): ReturnType<typeof compile> {
+  const row = sql.raw('t');
+  const text = labelTextSql(target, row, scope.catalogue);
+  const conditions: SQL[] = [among ? whereSql(among, target.name, row, scope) : sql`true`];
+  if (wanted.ids) conditions.push(sql`t.id = ANY(${`{${wanted.ids.join(',')}}`}::uuid[])`);
+  const words = (wanted.search ?? '').split(/\s+/).filter((word) => word !== '').slice(0, 10);
+  conditions.push(...words.map((word) => sql`${text} ILIKE ${escaped(word)}`));
+  return compile(sql`SELECT coalesce(json_agg(o), '[]'::json)::text AS records FROM (
+    SELECT t.id, ${labelSql(target, row, scope.catalogue)} AS label FROM ${sql.identifier(tableName(target.name))} t
+    WHERE ${sql.join(conditions, sql.raw(' AND '))} ORDER BY ${text}, t.id LIMIT ${OPTIONS_LIMIT}) o`);
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export function optionRequest(request: FastifyRequest): OptionRequest {
+  const { q, ids } = request.query as Readonly<Record<string, string | undefined>>;
+  if (ids === undefined) return { search: q };
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(ids);
+  } catch {
+    parsed = null;
+  }
+  if (!Array.isArray(parsed) || parsed.length > OPTIONS_LIMIT) throw new PortalError('BAD_REQUEST', { details: { parameter: 'ids' } });
+  return { search: q, ids: parsed.filter((id): id is string => typeof id === 'string' && UUID.test(id)) };
+}
+
+/** `GET /<name>/-/options/<field>?q=&ids=`: what may be chosen in a reference field. */
+export function optionRoutes(app: FastifyInstance, gateway: Gateway, resource: ResourceDeclaration): void {
+  app.get(`/${resource.name}/-/options/:field`, async (request, reply) => {
+    const asking = await gateway.ask(request);
+    const { field: path } = request.params as { field: string };
+    const { view } = request.query as { view?: string };
+    const field = referenceField(resource, path);
+    demandUse(decideAccess(resource, asking.person.privileges, view), path);
+    const target = gateway.catalogue.resources.get(field.to);
+    if (!target) throw new PortalError('NOT_FOUND');
+    const plan = planOptions(target, optionRequest(request), createScope(gateway.catalogue, asking.context), field.among);
+    const [row] = await runPlan<{ records: string }>(gateway.database, plan);
+    return reply.type('application/json; charset=utf-8').send(`{"data":${row?.records ?? '[]'},"message":"OK"}`);
+  });
+}

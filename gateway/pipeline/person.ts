@@ -1,0 +1,25 @@
+import type { Language } from '../../src/contract/constants.ts';
+import type { WhereContext } from '../../src/contract/where.ts';
+
+/** Who is asking, as far as decisions need to know. Made once per request by `gateway/auth`. */
+export interface Person {
+  userId: string;
+  sessionId: string;
+  privileges: ReadonlySet<string>;
+  staffId: string | null;
+  departmentId: string | null;
+  studentId: string | null;
+  language: Language;
+}
+
+const COLOMBO_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Colombo' });
+
+/** What `$user`, `$staff` and their like stand for in one person's request. */
+export const whereContext = (person: Person, now: Date): WhereContext => ({
+  $user: person.userId,
+  $staff: person.staffId,
+  $department: person.departmentId,
+  $student: person.studentId,
+  $today: COLOMBO_DAY.format(now),
+  $now: now.toISOString(),
+});

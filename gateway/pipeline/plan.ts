@@ -1,0 +1,172 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import { PortalError } from '../../src/contract/errors.ts';
+import type { Field } from '../../src/contract/fields.ts';
+import { facetsOf } from '../../src/contract/kinds/registry.ts';
+import type { FilterTerm, ListQuery } from '../../src/contract/listQuery.ts';
+import { didYouMean } from '../../src/contract/nearestName.ts';
+import type { Verb } from '../../src/contract/privileges.ts';
+import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import type { Where } from '../../src/contract/where.ts';
+import { tableName } from '../db/names.ts';
+import { comparableColumn } from '../db/storage.ts';
+import type { Access, RowRule } from './authorise.ts';
+import { fieldLabelSql, jsonObject, labelTextSql, valueSql } from './readFields.ts';
+import { ruleSql, whereSql, type SqlScope } from './whereSql.ts';
+
+/** One statement, ready to run. */
+export interface Plan {
+  text: string;
+  values: unknown[];
+}
+
+const dialect = new PgDialect();
+export const compile = (statement: SQL): Plan => {
+  const { sql: text, params } = dialect.sqlToQuery(statement);
+  return { text, values: params };
+};
+
+const ROW = sql.raw('t');
+
+/** The rows of a verb, narrowed by the view. */
+export function rowCondition(access: Access, verb: Verb, scope: SqlScope, alias: SQL = ROW): SQL {
+  const { resource, view } = access;
+  const parts = [ruleSql(access.rows[verb], resource.name, alias, scope)];
+  if (view?.declaration.where) parts.push(whereSql(view.declaration.where, resource.name, alias, scope));
+  const present = parts.filter((part) => part !== null);
+  return present.length === 0 ? sql`true` : sql.join(present, sql.raw(' AND '));
+}
+
+const guarded = (value: SQL, rule: RowRule, resource: string, scope: SqlScope): SQL => {
+  const condition = ruleSql(rule, resource, ROW, scope);
+  return condition === null ? value : sql`CASE WHEN ${condition} THEN ${value} END`;
+};
+
+const editableFields = (access: Access, scope: SqlScope): SQL => {
+  const { resource, write } = access;
+  const names = Object.keys(write);
+  const sameAsRow = names.every((name) => write[name] === access.rows.edit || JSON.stringify(write[name]) === JSON.stringify(access.rows.edit));
+  const changeable = Object.entries(resource.fields).filter(([, field]) => !field.readOnly && !field.immutable && field.kind !== 'derived');
+  if (sameAsRow && names.length === changeable.length) return sql`to_json('*'::text)`;
+  const parts = names.map((name) => guarded(sql`${name}::text`, write[name] ?? 'none', resource.name, scope));
+  return parts.length === 0 ? sql`'[]'::json` : sql`to_json(array_remove(ARRAY[${sql.join(parts, sql.raw(', '))}], NULL))`;
+};
+
+const ROW_VERBS = ['show', 'edit', 'delete', 'history'] as const satisfies readonly Verb[];
+
+/** `_can` of a row: each verb that some grant opens at all, decided per row where the grant has a row rule. */
+function permissionsSql(access: Access, scope: SqlScope): SQL {
+  const entries = ROW_VERBS.filter((verb) => access.rows[verb] !== 'none').map((verb) => {
+    const value = verb === 'edit' ? editableFields(access, scope) : sql`to_json(true)`;
+    return [verb, guarded(value, access.rows[verb], access.resource.name, scope)] as const;
+  });
+  return entries.length === 0 ? sql`'{}'::json` : sql`json_strip_nulls(${jsonObject(entries)})`;
+}
+
+/** The columns of a record as one person sees it: unreadable fields are left out, or NULL on rows where they are. */
+function recordColumns(access: Access, scope: SqlScope, fields?: readonly string[]): SQL {
+  const { resource, view } = access;
+  const hidden = view?.declaration.hide ?? [];
+  const names = Object.keys(access.read).filter((name) => !hidden.includes(name) && (!fields || fields.includes(name)));
+  const readable = (name: string, value: SQL): SQL => guarded(value, access.read[name] ?? 'none', resource.name, scope);
+  const labels = names.flatMap((name) => {
+    const label = fieldLabelSql(resource, ROW, name, scope.catalogue);
+    return label ? [[name, readable(name, label)] as const] : [];
+  });
+  const columns = [
+    sql`t.id, t.version, t.created_at AS "createdAt", t.updated_at AS "updatedAt"`,
+    ...names.map((name) => sql`${readable(name, valueSql(resource, ROW, name))} AS ${sql.identifier(name)}`),
+    sql`${permissionsSql(access, scope)} AS "_can"`,
+    sql`${jsonObject(labels)} AS "_labels"`,
+  ];
+  return sql.join(columns, sql.raw(', '));
+}
+
+const table = (resource: ResourceDeclaration): SQL => sql`${sql.identifier(tableName(resource.name))}`;
+
+/** One record as JSON text, or no row: missing and forbidden look alike. */
+export function planOne(access: Access, id: string, scope: SqlScope, verb: Verb = 'show'): Plan {
+  return compile(
+    sql`SELECT row_to_json(r)::text AS record FROM (SELECT ${recordColumns(access, scope)} FROM ${table(access.resource)} t WHERE t.id = ${id}::uuid AND ${rowCondition(access, verb, scope)}) r`,
+  );
+}
+
+function readableField(access: Access, path: string, code: 'UNKNOWN_FILTER' | 'UNKNOWN_SORT'): Field {
+  const [head = ''] = path.split('.');
+  const field = access.resource.fields[head];
+  // A field that this person cannot read does not exist for them, so neither filter nor sort can sound it out.
+  if (!field || !access.read[head] || access.view?.declaration.hide?.includes(head)) {
+    const hint = didYouMean(head, Object.keys(access.read));
+    throw new PortalError(code, { details: { field: path, ...(hint ? { hint: hint.trim() } : {}) } });
+  }
+  return field;
+}
+
+const LANGUAGE_PATH = /^[^.]+\.(en|si)$/;
+
+function filterCondition(access: Access, term: FilterTerm, scope: SqlScope): SQL {
+  const field = readableField(access, term.path, 'UNKNOWN_FILTER');
+  const nested = term.path.includes('.');
+  const bilingual = field.kind === 'text' && field.i18n;
+  if ((nested && !(bilingual && LANGUAGE_PATH.test(term.path))) || !facetsOf(field).operators.includes(term.operator)) {
+    throw new PortalError('UNKNOWN_FILTER', { details: { field: term.path, operator: term.operator } });
+  }
+  const paths = bilingual && !nested ? [`${term.path}.en`, `${term.path}.si`] : [term.path];
+  const tests = paths.map((path): Where => ({ [path]: { [term.operator]: term.value } }));
+  const where: Where = tests.length === 1 && tests[0] ? tests[0] : { any: tests };
+  const name = term.path.split('.')[0] ?? '';
+  const condition = whereSql(where, access.resource.name, ROW, scope);
+  const readable = ruleSql(access.read[name] ?? 'none', access.resource.name, ROW, scope);
+  return readable === null ? condition : sql`(${readable} AND ${condition})`;
+}
+
+const ZERO_WIDTH = /[\u200c\u200d]/g;
+
+/** Every word must occur somewhere in the searchable text; a field that cannot be read is not searched at all. */
+function searchCondition(access: Access, text: string): SQL[] {
+  const searchable = Object.entries(access.resource.fields).filter(([, field]) => field.search !== undefined);
+  const open = searchable.every(([name]) => access.read[name] === 'all' || JSON.stringify(access.read[name]) === JSON.stringify(access.rows.list));
+  if (searchable.length === 0 || !open) throw new PortalError('UNKNOWN_FILTER', { details: { field: 'q' } });
+  const words = text.toLowerCase().replace(ZERO_WIDTH, '').split(/\s+/).filter((word) => word !== '');
+  return words.slice(0, 10).map((word) => sql`t.search_text LIKE ${`%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`}`);
+}
+
+function listConditions(access: Access, query: ListQuery, scope: SqlScope, verb: Verb): SQL {
+  const conditions = [rowCondition(access, verb, scope), ...query.filter.map((term) => filterCondition(access, term, scope))];
+  if (query.ids) conditions.push(sql`t.id = ANY(${`{${query.ids.filter((id) => /^[0-9a-f-]{36}$/i.test(id)).join(',')}}`}::uuid[])`);
+  if (query.search) conditions.push(...searchCondition(access, query.search));
+  return sql.join(conditions, sql.raw(' AND '));
+}
+
+const SYSTEM_SORTS: Readonly<Record<string, SQL>> = { id: sql`t.id`, createdAt: sql`t.created_at`, updatedAt: sql`t.updated_at` };
+
+function orderBy(access: Access, query: ListQuery, scope: SqlScope): SQL {
+  const [field, order] = query.sort ? [query.sort.field, query.sort.order] : (access.view?.declaration.sort ?? access.resource.views?.['main']?.sort ?? ['id', 'asc']);
+  const direction = sql.raw(order === 'desc' ? 'DESC NULLS LAST' : 'ASC NULLS LAST');
+  const system = SYSTEM_SORTS[field];
+  if (system) return field === 'id' ? sql`t.id ${direction}` : sql`${system} ${direction}, t.id`;
+  const [name = '', language] = field.split('.');
+  const declared = readableField(access, field, 'UNKNOWN_SORT');
+  if (!facetsOf(declared).sortable || (language !== undefined && !LANGUAGE_PATH.test(field))) throw new PortalError('UNKNOWN_SORT', { details: { field } });
+  return sql`${sortColumn(access, name, declared, language, scope)} ${direction}, t.id`;
+}
+
+/** References sort by what a person reads, not by the id. */
+function sortColumn(access: Access, name: string, field: Field, language: string | undefined, scope: SqlScope): SQL {
+  const target = field.kind === 'ref' ? scope.catalogue.resources.get(field.to) : undefined;
+  const column = comparableColumn(ROW, name, field, language === 'si' ? 'si' : 'en');
+  const value = target
+    ? sql`(SELECT ${labelTextSql(target, sql.raw('o'), scope.catalogue)} FROM ${table(target)} o WHERE o.id = ${column})`
+    : column;
+  return guarded(value, access.read[name] ?? 'none', access.resource.name, scope);
+}
+
+/** A page of records as one JSON text, with the count of all that match, in one statement. */
+export function planList(access: Access, query: ListQuery, scope: SqlScope, verb: Verb = 'list'): Plan {
+  const conditions = listConditions(access, query, scope, verb);
+  const from = table(access.resource);
+  return compile(sql`SELECT (SELECT count(*)::int FROM ${from} t WHERE ${conditions}) AS total,
+    (SELECT coalesce(json_agg(r), '[]'::json)::text FROM (SELECT ${recordColumns(access, scope)} FROM
+      (SELECT t.* FROM ${from} t WHERE ${conditions} ORDER BY ${orderBy(access, query, scope)} LIMIT ${query.count} OFFSET ${query.first}) t
+    ) r) AS records`);
+}

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import type { Verb } from '../../src/contract/privileges.ts';
+import { tableName } from '../db/names.ts';
+import type { Queryable } from '../db/queryable.ts';
+import type { Access } from './authorise.ts';
+import { compile, rowCondition } from './plan.ts';
+import { valueSql } from './readFields.ts';
+import { ruleSql, type SqlScope } from './whereSql.ts';
+
+/** A row as the gateway itself sees it: every field, and what the person may do with it. */
+export interface RawRecord {
+  id: string;
+  version: number;
+  values: Record<string, unknown>;
+  /** Whether the verb is open on this row, and whether the row may be seen at all. */
+  permitted: boolean;
+  visible: boolean;
+  writable: ReadonlySet<string>;
+}
+
+interface RawRow extends Record<string, unknown> {
+  version: number;
+  values: Record<string, unknown>;
+  permitted: boolean;
+  visible: boolean;
+  writable: Record<string, boolean>;
+}
+
+/** Reads a row and locks it until the transaction ends; `null` when there is none. */
+export async function lockRecord(client: Queryable, access: Access, id: string, verb: Verb, scope: SqlScope): Promise<RawRecord | null> {
+  const { resource, write } = access;
+  const row = sql.raw('t');
+  const values = Object.keys(resource.fields).map((name) => [name, valueSql(resource, row, name)] as const);
+  const writable = Object.entries(write).map(([name, rule]) => [name, ruleSql(rule, resource.name, row, scope) ?? sql`true`] as const);
+  const plan = compile(sql`SELECT t.version,
+    (SELECT row_to_json(v) FROM (SELECT ${sql.join(values.map(([name, value]) => sql`${value} AS ${sql.identifier(name)}`), sql.raw(', '))}) v) AS values,
+    (${rowCondition(access, verb, scope)}) AS permitted,
+    (${rowCondition(access, 'show', scope)}) AS visible,
+    (SELECT row_to_json(w) FROM (SELECT ${writable.length === 0 ? sql`true AS none` : sql.join(writable.map(([name, value]) => sql`${value} AS ${sql.identifier(name)}`), sql.raw(', '))}) w) AS writable
+    FROM ${sql.identifier(tableName(resource.name))} t WHERE t.id = ${id}::uuid FOR UPDATE OF t`);
+  const { rows } = await client.query<RawRow>(plan);
+  const [found] = rows;
+  if (!found) return null;
+  return {
+    id,
+    version: found.version,
+    values: found.values,
+    permitted: found.permitted,
+    visible: found.visible,
+    writable: new Set(Object.keys(write).filter((name) => found.writable[name])),
+  };
+}

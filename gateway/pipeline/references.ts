@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import { problem, type FieldProblems } from '../../src/contract/checkRecord.ts';
+import type { Field } from '../../src/contract/fields.ts';
+import { tableName } from '../db/names.ts';
+import type { Queryable } from '../db/queryable.ts';
+import type { Access } from './authorise.ts';
+import type { Asking, Gatehouse } from './extensions.ts';
+import { compile } from './plan.ts';
+import { createScope, whereSql } from './whereSql.ts';
+
+interface Pointer {
+  path: string;
+  field: Field;
+  ids: readonly string[];
+}
+
+function pointersIn(fields: Readonly<Record<string, Field>>, values: Readonly<Record<string, unknown>>, prefix = ''): Pointer[] {
+  return Object.entries(values).flatMap(([name, value]): Pointer[] => {
+    const field = fields[name];
+    if (!field || value === null || value === undefined) return [];
+    const path = `${prefix}${name}`;
+    if (field.kind === 'ref') return [{ path, field, ids: [value as string] }];
+    if (field.kind === 'refs') return [{ path, field, ids: value as string[] }];
+    if (field.kind === 'file' || field.kind === 'image') return [{ path, field, ids: [(value as { id: string }).id] }];
+    if (field.kind !== 'lines') return [];
+    return (value as Record<string, unknown>[]).flatMap((row, index) => pointersIn(field.fields, row, `${path}.${index}.`));
+  });
+}
+
+async function existing(client: Queryable, pointer: Pointer, house: Gatehouse, asking: Asking): Promise<number> {
+  const { field, ids } = pointer;
+  if (field.kind !== 'ref' && field.kind !== 'refs') return 0;
+  const among = field.among ? whereSql(field.among, field.to, sql.raw('t'), createScope(house.catalogue, asking.context)) : sql`true`;
+  const plan = compile(sql`SELECT count(*)::int AS found FROM ${sql.identifier(tableName(field.to))} t WHERE t.id = ANY(${`{${ids.join(',')}}`}::uuid[]) AND ${among}`);
+  const { rows } = await client.query<{ found: number }>(plan);
+  return rows[0]?.found ?? 0;
+}
+
+/** A file may be put into the field it was uploaded for, by whoever uploaded it; nobody can borrow another's by its id. */
+async function isOwnUpload(client: Queryable, access: Access, pointer: Pointer, asking: Asking): Promise<boolean> {
+  const [name = ''] = pointer.path.split('.');
+  const { rows } = await client.query({
+    text: 'SELECT 1 FROM stored_files WHERE id = $1::uuid AND resource = $2 AND field = $3 AND created_by = $4',
+    values: [pointer.ids[0], access.resource.name, name, asking.person.userId],
+  });
+  return rows.length > 0;
+}
+
+/** Problems of references to records or files that do not exist, may not be chosen, or belong to somebody else. */
+export async function checkReferences(
+  client: Queryable,
+  access: Access,
+  values: Readonly<Record<string, unknown>>,
+  house: Gatehouse,
+  asking: Asking,
+): Promise<FieldProblems> {
+  const problems: FieldProblems = {};
+  for (const pointer of pointersIn(access.resource.fields, values)) {
+    if (pointer.ids.length === 0) continue;
+    const isFile = pointer.field.kind === 'file' || pointer.field.kind === 'image';
+    const valid = isFile ? await isOwnUpload(client, access, pointer, asking) : (await existing(client, pointer, house, asking)) === pointer.ids.length;
+    if (!valid) problems[pointer.path] = problem('notFound');
+  }
+  return problems;
+}

@@ -1,0 +1,173 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Catalogue } from '../../src/contract/catalogue.ts';
+import type { Field } from '../../src/contract/fields.ts';
+import {
+  normalise,
+  resolveOperand,
+  type AtomicTest,
+  type ComparisonOperator,
+  type Operand,
+  type Predicate,
+  type Scalar,
+  type Where,
+  type WhereContext,
+} from '../../src/contract/where.ts';
+import { childTableName, tableName } from '../db/names.ts';
+import { comparableColumn, languageColumn } from '../db/storage.ts';
+import type { RowRule } from './authorise.ts';
+
+/** What the compiler needs to know beside the predicate; made anew for each statement. */
+export interface SqlScope {
+  catalogue: Catalogue;
+  context: WhereContext;
+  /** Counted per statement, so that the same request yields the same text and its prepared statement is found again. */
+  freshAlias: () => SQL;
+}
+
+export function createScope(catalogue: Catalogue, context: WhereContext): SqlScope {
+  let count = 0;
+  return { catalogue, context, freshAlias: () => sql.raw(`w${(count += 1)}`) };
+}
+
+type Fields = Readonly<Record<string, Field>>;
+interface Place {
+  alias: SQL;
+  fields: Fields;
+  /** Absent within child rows, which are no resource of their own. */
+  resource?: string;
+}
+
+const FALSE = sql`false`;
+const TRUE = sql`true`;
+const CASTS: Partial<Record<Field['kind'], string>> = {
+  ref: 'uuid',
+  refs: 'uuid',
+  date: 'date',
+  datetime: 'timestamptz',
+  time: 'time',
+  int: 'integer',
+  decimal: 'numeric',
+  bool: 'boolean',
+};
+
+const operandSql = (value: Exclude<Scalar, null>, kind: Field['kind']): SQL =>
+  sql`${value}::${sql.raw(CASTS[kind] ?? 'text')}`;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const FITS: Partial<Record<Field['kind'], (value: Scalar) => boolean>> = {
+  ref: (value) => typeof value === 'string' && UUID.test(value),
+  refs: (value) => typeof value === 'string' && UUID.test(value),
+  int: (value) => typeof value === 'number' && Number.isInteger(value),
+  decimal: (value) => typeof value === 'number',
+  bool: (value) => typeof value === 'boolean',
+};
+
+/** A value of another type than the column's equals nothing, as in `matches`; a cast would make it an error. */
+const fits = (value: Scalar, kind: Field['kind']): boolean =>
+  value === null || (FITS[kind]?.(value) ?? typeof value === 'string');
+
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);
+const SYMBOLS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
+
+function compare(column: SQL, operator: ComparisonOperator, value: Scalar | undefined, kind: Field['kind']): SQL {
+  if (value === undefined) return FALSE;
+  if (operator === 'eq') {
+    if (value === null) return sql`${column} IS NULL`;
+    return fits(value, kind) ? sql`coalesce(${column} = ${operandSql(value, kind)}, false)` : FALSE;
+  }
+  if (operator === 'ne') return sql`NOT ${compare(column, 'eq', value, kind)}`;
+  if (value === null || !fits(value, kind)) return FALSE;
+  if (operator === 'contains') {
+    return typeof value === 'string' ? sql`coalesce(${column} ILIKE ${`%${escapeLike(value)}%`}, false)` : FALSE;
+  }
+  const symbol = SYMBOLS[operator as keyof typeof SYMBOLS];
+  // Byte order for text: the order of the server's locale would differ from the one the form and the server decide by.
+  const collation = CASTS[kind] ? sql`` : sql.raw(' COLLATE "C"');
+  return sql`coalesce(${column} ${sql.raw(symbol)} ${operandSql(value, kind)}${collation}, false)`;
+}
+
+function testColumn(column: SQL, field: Field, operator: ComparisonOperator, value: Operand, context: WhereContext): SQL {
+  if (operator === 'empty') {
+    const blank = CASTS[field.kind] || field.kind === 'file' || field.kind === 'image' ? sql`${column} IS NULL` : sql`coalesce(${column}::text = '', true)`;
+    return value ? blank : sql`NOT ${blank}`;
+  }
+  if (operator !== 'in') return compare(column, operator, resolveOperand(value as Scalar, context), field.kind);
+  const options = (value as readonly Scalar[]).map((option) => compare(column, 'eq', resolveOperand(option, context), field.kind));
+  return options.length === 0 ? FALSE : sql`(${sql.join(options, sql.raw(' OR '))})`;
+}
+
+const resourceFields = (scope: SqlScope, name: string): Fields => scope.catalogue.resources.get(name)?.fields ?? {};
+
+/** `id` is not a declared field, yet rules speak of it (`{ id: '$department' }`). */
+const ID_FIELD: Field = { kind: 'ref', to: '' };
+
+function testPath(place: Place, test: AtomicTest, segments: readonly string[], scope: SqlScope): SQL {
+  const [head = '', ...rest] = segments;
+  if (head === 'id') return testColumn(sql`${place.alias}.id`, ID_FIELD, test.operator, test.value, scope.context);
+  const field = place.fields[head];
+  if (!field) throw new TypeError(`there is no field ${test.path}`);
+  if (field.kind === 'refs' || field.kind === 'lines') return testMany(place, head, field, test, rest, scope);
+  if (rest.length === 0) {
+    return testColumn(comparableColumn(place.alias, head, field), field, test.operator, test.value, scope.context);
+  }
+  if (field.kind === 'text') {
+    const column = sql`${place.alias}.${sql.identifier(languageColumn(head, rest[0] ?? 'en'))}`;
+    return testColumn(column, field, test.operator, test.value, scope.context);
+  }
+  return testBehindReference(place, head, field, test, rest, scope);
+}
+
+/** The related record's test; without a related record, the test of a missing value, as `matches` has it. */
+function testBehindReference(place: Place, name: string, field: Field, test: AtomicTest, rest: readonly string[], scope: SqlScope): SQL {
+  const target = field.kind === 'ref' ? field.to : '';
+  const alias = scope.freshAlias();
+  const inner = testPath({ alias, fields: resourceFields(scope, target), resource: target }, test, rest, scope);
+  const missing = passesWhenMissing(test, scope.context) ? TRUE : FALSE;
+  return sql`coalesce((SELECT ${inner} FROM ${sql.identifier(tableName(target))} ${alias} WHERE ${alias}.id = ${comparableColumn(place.alias, name, field)}), ${missing})`;
+}
+
+function passesWhenMissing({ operator, value }: AtomicTest, context: WhereContext): boolean {
+  if (operator === 'empty') return Boolean(value);
+  if (operator === 'in') return (value as readonly Scalar[]).some((option) => resolveOperand(option, context) === null);
+  const operand = resolveOperand(value as Scalar, context);
+  return operator === 'eq' ? operand === null : operator === 'ne' && operand !== null && operand !== undefined;
+}
+
+/** EXISTS, never JOIN: a record with three matching rows is still one record. */
+function testMany(place: Place, name: string, field: Field & { kind: 'refs' | 'lines' }, test: AtomicTest, rest: readonly string[], scope: SqlScope): SQL {
+  const alias = scope.freshAlias();
+  const table = sql.identifier(childTableName(place.resource ?? '', name));
+  const within = (condition: SQL): SQL =>
+    sql`EXISTS (SELECT 1 FROM ${table} ${alias} WHERE ${alias}.owner_id = ${place.alias}.id AND ${condition})`;
+  if (test.operator === 'empty') {
+    const filled = rest.length === 0 ? within(TRUE) : testMany(place, name, field, { ...test, operator: 'ne', value: null }, rest, scope);
+    return test.value ? sql`NOT ${filled}` : filled;
+  }
+  if (field.kind === 'lines') return within(testPath({ alias, fields: field.fields }, test, rest, scope));
+  if (rest.length === 0) return within(testColumn(sql`${alias}.target_id`, field, test.operator, test.value, scope.context));
+  const target = scope.freshAlias();
+  const inner = testPath({ alias: target, fields: resourceFields(scope, field.to), resource: field.to }, test, rest, scope);
+  return within(sql`(SELECT ${inner} FROM ${sql.identifier(tableName(field.to))} ${target} WHERE ${target}.id = ${alias}.target_id)`);
+}
+
+const joined = (parts: readonly SQL[], by: 'AND' | 'OR'): SQL =>
+  parts.length === 1 && parts[0] ? parts[0] : sql`(${sql.join([...parts], sql.raw(` ${by} `))})`;
+
+/** Compiles a predicate to an SQL condition on `alias`, which never yields NULL. The third compiler of `where`. */
+export function whereSql(where: Where, resource: string, alias: SQL, scope: SqlScope): SQL {
+  const place = { alias, resource, fields: resourceFields(scope, resource) };
+  const walk = (predicate: Predicate): SQL => {
+    if (predicate.kind === 'test') return testPath(place, predicate.test, predicate.test.path.split('.'), scope);
+    if (predicate.kind === 'not') return sql`NOT ${walk(predicate.of)}`;
+    if (predicate.of.length === 0) return predicate.kind === 'all' ? TRUE : FALSE;
+    return joined(predicate.of.map(walk), predicate.kind === 'all' ? 'AND' : 'OR');
+  };
+  return walk(normalise(where));
+}
+
+/** A row rule as a condition; `null` when it lets every row through. */
+export function ruleSql(rule: RowRule, resource: string, alias: SQL, scope: SqlScope): SQL | null {
+  if (rule === 'all') return null;
+  if (rule === 'none') return FALSE;
+  return joined(rule.map((where) => whereSql(where, resource, alias, scope)), 'OR');
+}

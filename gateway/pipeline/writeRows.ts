@@ -1,0 +1,71 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { v7 as newId } from 'uuid';
+import type { Field } from '../../src/contract/fields.ts';
+import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import { childTableName, tableName } from '../db/names.ts';
+import type { Queryable } from '../db/queryable.ts';
+import { storageOf } from '../db/storage.ts';
+import { compile } from './plan.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+const columnsOf = (fields: Readonly<Record<string, Field>>, values: Values): [string, unknown][] =>
+  Object.entries(values).flatMap(([name, value]) => {
+    const field = fields[name];
+    return field ? Object.entries(storageOf(field).write(value, name, field)) : [];
+  });
+
+const list = (parts: readonly SQL[]): SQL => sql.join([...parts], sql.raw(', '));
+const run = async (client: Queryable, statement: SQL): Promise<void> => {
+  await client.query(compile(statement));
+};
+
+async function insertChildren(client: Queryable, table: string, columns: readonly string[], rows: readonly (readonly unknown[])[]): Promise<void> {
+  if (rows.length === 0) return;
+  const tuples = rows.map((row) => sql`(${list(row.map((value) => sql`${value}`))})`);
+  const names = list(columns.map((column) => sql`${sql.identifier(column)}`));
+  await run(client, sql`INSERT INTO ${sql.identifier(table)} (${names}) VALUES ${list(tuples)}`);
+}
+
+async function replaceChildren(client: Queryable, resource: ResourceDeclaration, owner: string, values: Values): Promise<void> {
+  for (const [name, value] of Object.entries(values)) {
+    const field = resource.fields[name];
+    if (field?.kind !== 'refs' && field?.kind !== 'lines') continue;
+    const table = childTableName(resource.name, name);
+    await run(client, sql`DELETE FROM ${sql.identifier(table)} WHERE owner_id = ${owner}::uuid`);
+    if (field.kind === 'refs') {
+      const rows = (value as string[]).map((target, position) => [owner, target, position]);
+      await insertChildren(client, table, ['owner_id', 'target_id', 'position'], rows);
+    } else {
+      const lines = (value as Record<string, unknown>[]).map((line) => columnsOf(field.fields, line));
+      const columns = columnsOf(field.fields, Object.fromEntries(Object.keys(field.fields).map((key) => [key, null]))).map(([column]) => column);
+      const rows = lines.map((line, position) => {
+        const byColumn = new Map(line);
+        return [newId(), owner, position, ...columns.map((column) => byColumn.get(column) ?? null)];
+      });
+      await insertChildren(client, table, ['id', 'owner_id', 'position', ...columns], rows);
+    }
+  }
+}
+
+/** Inserts a record in canonical form, with its child rows. */
+export async function insertRecord(client: Queryable, resource: ResourceDeclaration, values: Values, by: string | null, id: string = newId()): Promise<string> {
+  const columns: [string, unknown][] = [['id', id], ['created_by', by], ['updated_by', by], ...columnsOf(resource.fields, values)];
+  const names = list(columns.map(([column]) => sql`${sql.identifier(column)}`));
+  const given = list(columns.map(([, value]) => sql`${value}`));
+  await run(client, sql`INSERT INTO ${sql.identifier(tableName(resource.name))} (${names}) VALUES (${given})`);
+  await replaceChildren(client, resource, id, values);
+  return id;
+}
+
+/** Writes the changed fields of a locked record and counts its version up. */
+export async function updateRecord(client: Queryable, resource: ResourceDeclaration, id: string, changes: Values, by: string | null): Promise<void> {
+  const assignments = columnsOf(resource.fields, changes).map(([column, value]) => sql`${sql.identifier(column)} = ${value}`);
+  const all = [sql`version = version + 1`, sql`updated_at = now()`, sql`updated_by = ${by}`, ...assignments];
+  await run(client, sql`UPDATE ${sql.identifier(tableName(resource.name))} SET ${list(all)} WHERE id = ${id}::uuid`);
+  await replaceChildren(client, resource, id, changes);
+}
+
+export async function deleteRecord(client: Queryable, resource: ResourceDeclaration, id: string): Promise<void> {
+  await run(client, sql`DELETE FROM ${sql.identifier(tableName(resource.name))} WHERE id = ${id}::uuid`);
+}

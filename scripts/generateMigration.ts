@@ -1,0 +1,18 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { draftMigration, SNAPSHOT_FILE } from '../gateway/db/migrationDraft.ts';
+
+const [name = 'change'] = process.argv.slice(2);
+const directory = fileURLToPath(new URL('../gateway/migrations/', import.meta.url));
+const { statements, snapshot } = await draftMigration();
+
+if (statements.length === 0) {
+  console.log('The tables agree with the declarations; there is nothing to migrate.');
+} else {
+  const count = readdirSync(directory).filter((file) => file.endsWith('.sql')).length;
+  const file = `${directory}${String(count).padStart(4, '0')}_${name.replace(/[^a-z0-9]+/gi, '_')}.sql`;
+  writeFileSync(file, `${statements.join('\n--> statement-breakpoint\n')}\n`);
+  mkdirSync(fileURLToPath(new URL('.', SNAPSHOT_FILE)), { recursive: true });
+  writeFileSync(SNAPSHOT_FILE, `${JSON.stringify(snapshot, null, 1)}\n`);
+  console.log(`Wrote ${file}. Read it before you commit it.`);
+}
