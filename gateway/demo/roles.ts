@@ -1,0 +1,126 @@
+import type { Localised } from '../../src/contract/constants.ts';
+
+/** A role of the fixed vocabulary, with what it adds to its parents. */
+export interface RoleData {
+  code: string;
+  name: Localised;
+  rank: number;
+  isAdministrator?: true;
+  parents: readonly string[];
+  privileges: readonly string[];
+}
+
+const crud = (stem: string): string[] => ['VIEW', 'CREATE', 'EDIT', 'DELETE'].map((verb) => `${stem}_${verb}`);
+
+/** Parents stand before their children. The administrator needs no keys: the flag stands for all, later ones included. */
+export const ROLES: readonly RoleData[] = [
+  { code: 'administrator', name: { en: 'Administrator', si: 'පරිපාලක' }, rank: 1, isAdministrator: true, parents: [], privileges: [] },
+  {
+    code: 'staff',
+    name: { en: 'Member of staff', si: 'කාර්ය මණ්ඩල සාමාජික' },
+    rank: 80,
+    parents: [],
+    privileges: [
+      'DASHBOARD', 'USER_MANAGEMENT', 'PROFILE_VIEW', 'CHANGE_OWN_PASSWORD', 'CONVERSATION', 'CON_CREATE', 'CON_VIEW',
+      'MANAGE_FACULTY', 'DEPT_VIEW_OWN_DEPT', 'STAFF_MANAGEMENT', 'STAFF_OWN_DATA', 'LINK_MANAGEMENT', 'STAFF_LINK_OWN_DATA',
+      'HALL_MANAGEMENT', 'CAL_VIEW',
+    ],
+  },
+  {
+    code: 'lecturer',
+    name: { en: 'Lecturer', si: 'කථිකාචාර්ය' },
+    rank: 40,
+    parents: ['staff'],
+    privileges: [
+      'STAFF_SPECIALITY_OWN_DATA', 'PUBLICATIONS_MANAGEMENT', 'STAFF_PUBLICATION_OWN_DATA', 'DEGREE_MANAGEMENT', 'MANAGE_CU_VIEW',
+      'COURSE_SYLLABUS_VIEW', 'ATTENDANCE_MANAGEMENT', 'PRINT_ATTENDANCE_VIEW', 'RECORD_ATTENDANCE_VIEW', 'ATTENDANCE_REPORT_VIEW',
+      'ATTEN_QR', 'EXAM_MANAGEMENT', 'EXAM_MARKS_VIEW', 'RESULTS_VIEW', 'PRACTICAL_MANAGEMENT', 'PRACTICALS_VIEW',
+      'EVALUATION_MANAGEMENT', 'FBACK_VIEW', 'FBACK_RES', 'HBOOK_VIEW',
+    ],
+  },
+  {
+    code: 'mentor',
+    name: { en: 'Mentor', si: 'උපදේශක' },
+    rank: 45,
+    parents: ['lecturer'],
+    privileges: ['MENTOR_MANAGEMENT', 'MENTORING_STUDENTS'],
+  },
+  {
+    code: 'head',
+    name: { en: 'Head of department', si: 'අංශ ප්‍රධාන' },
+    rank: 20,
+    parents: ['lecturer'],
+    privileges: [
+      'STAFF_VIEW', 'PUBLICATIONS_VIEW', 'SLIDERS_MANAGEMENT', 'SLIDE_VIEW_OWN_DEPT', 'MENTOR_MANAGEMENT', 'MENTOR_VIEW',
+      'DEGREES_VIEW', 'DEGREE_COURSES_VIEW', 'DEGREE_VS_COURSE_VIEW', 'SELECTED_STUDENTS_VIEW', 'DEG_SELECTED_STU_VIEW',
+      'MAINSUB_SEL_STU_VIEW', 'COURSE_REG_SUMMARY_VIEW', 'ASSIGNMENT_ELIGIBILITY_VIEW', 'EXAM_ELIGIBILITY_VIEW',
+      'EXAM_MARKERS_VIEW', 'NO_MARKS_VIEW', 'RESULTS_SUM_VIEW', 'CURRICULUM_MANAGEMENT', 'CU_SEMPLAN_VIEW', 'QUIZ_CAT_VIEW', 'QUIZ_VIEW',
+    ],
+  },
+  {
+    code: 'dean',
+    name: { en: 'Dean', si: 'පීඨාධිපති' },
+    rank: 10,
+    parents: ['head'],
+    privileges: [
+      'FACULTIES_VIEW', 'FACULTIES_EDIT', 'DEPARTMENTS_VIEW', 'DEPARTMENTS_EDIT', 'PUBLICATIONS_VERIFY', 'PUBLICATION_TYPES_VIEW',
+      'PUBLICATION_AREAS_VIEW', 'LINKS_VIEW', 'USERS_VIEW', 'REG_DET_ALLSTU', 'EXAM_REG_SUMMARY_VIEW', 'EXAM_FAIL_SUMMARY_VIEW',
+      'MK_PUB_ALL', 'RESULTS_FI_VIEW', 'RESULT_SH_VIEW', 'RPT', 'MANAGE_SETTINGS', 'ACTIVITY_LOG_VIEW',
+    ],
+  },
+  {
+    code: 'examinations-officer',
+    name: { en: 'Examinations officer', si: 'විභාග නිලධාරී' },
+    rank: 30,
+    parents: ['staff'],
+    privileges: [
+      'EXAM_MANAGEMENT', 'ASSIGNMENT_ELIGIBILITY_VIEW', 'EXAM_ELIGIBILITY_VIEW', 'EXAM_REG_SUMMARY_VIEW', 'EXAM_FAIL_SUMMARY_VIEW',
+      'NO_MARKS_VIEW', 'EXAM_MARKERS_VIEW', 'EXAM_MARKS_VIEW', 'MEDICAL_VIEW', 'RESULTS_VIEW', 'MK_PUB_ALL', 'RESULTS_SUM_VIEW',
+      'RESULTS_FI_VIEW', 'RESULT_SH_VIEW', 'CURRICULUM_MANAGEMENT', 'BATCH_STATUSES_VIEW', 'ACADEMIC_YEAR_VIEW', 'STUDENT_STATUS_VIEW',
+    ],
+  },
+  {
+    code: 'registrar',
+    name: { en: 'Registrar', si: 'ලේඛකාධිකාරී' },
+    rank: 30,
+    parents: ['staff'],
+    privileges: [
+      'DEPARTMENTS_VIEW', 'FACULTIES_VIEW', 'USERS_VIEW', 'USERS_CREATE', 'USERS_EDIT', 'STAFF_VIEW', 'STAFF_CREATE', 'STAFF_EDIT',
+      'DEGREE_MANAGEMENT', 'DEGREES_VIEW', 'DEGREE_COURSES_VIEW', 'MANAGE_CU_VIEW', 'COURSE_SYLLABUS_VIEW', 'DEGREE_VS_COURSE_VIEW',
+      'SELECTED_STUDENTS_VIEW', 'DEG_SELECTED_STU_VIEW', 'MAINSUB_VS_CU_VIEW', 'MAINSUB_SEL_STU_VIEW', 'REG_DET_ALLSTU',
+      'COURSE_REG_SUMMARY_VIEW', 'CURRICULUM_MANAGEMENT', 'BATCH_STATUSES_VIEW', 'ACADEMIC_YEAR_VIEW', 'MAINSUB_LANGUAGES_VIEW',
+      'CU_SEMPLAN_VIEW', 'STUDENT_STATUS_VIEW', 'EXAM_MANAGEMENT', 'DEV', 'MENTOR_MANAGEMENT', 'MENTOR_VIEW',
+    ],
+  },
+  {
+    code: 'hall-manager',
+    name: { en: 'Hall manager', si: 'ශාලා කළමනාකරු' },
+    rank: 50,
+    parents: ['staff'],
+    privileges: ['HALL_VIEW', 'HBOOK_VIEW', 'RPT'],
+  },
+  {
+    code: 'web-editor',
+    name: { en: 'Web editor', si: 'වෙබ් සංස්කාරක' },
+    rank: 50,
+    parents: ['staff'],
+    privileges: [
+      'FACULTIES_VIEW', 'FACULTIES_EDIT', 'DEPARTMENTS_VIEW', 'DEPARTMENTS_EDIT', 'FAQ_MANAGEMENT', 'FAQ_VIEW', 'FAQ_VS_FACULTY_VIEW',
+      'FAQ_VS_DEPT_VIEW', 'MANAGE_INFORMATION', 'INFO_VIEW', 'INFO_VS_DEPT_VIEW', 'INFO_VS_FAC_VIEW', 'INFO_VS_SLIDER_VIEW',
+      'SLIDERS_MANAGEMENT', 'SLIDES_VIEW', 'SLIDERS_VIEW', 'PUBLICATIONS_MANAGEMENT', ...crud('PUBLICATIONS'),
+      ...crud('PUBLICATION_TYPES'), ...crud('PUBLICATION_AREAS'), ...crud('LINKS'),
+    ],
+  },
+  {
+    code: 'student',
+    name: { en: 'Student', si: 'ශිෂ්‍ය' },
+    rank: 90,
+    parents: [],
+    privileges: [
+      'DASHBOARD', 'USER_MANAGEMENT', 'PROFILE_VIEW', 'CHANGE_OWN_PASSWORD', 'CONVERSATION', 'CON_CREATE', 'CON_VIEW',
+      'DEGREE_MANAGEMENT', 'DEGREE_SELECTION_VIEW', 'VIEW_MAIN_SUBJECTS', 'CO_REG_VIEW', 'ATTENDANCE_MANAGEMENT',
+      'STUDENT_ATTENDANCE_VIEW', 'EXAM_MANAGEMENT', 'STU_EXAM_REG_VIEW', 'MEDICAL_VIEW', 'RESULTS_VIEW', 'EVALUATION_MANAGEMENT',
+      'FBACK_VIEW', 'HALL_MANAGEMENT', 'CAL_VIEW',
+    ],
+  },
+];
