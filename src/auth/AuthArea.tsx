@@ -1,0 +1,67 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Http } from '../providers/http.ts';
+import { http as portalHttp } from '../providers/portalHttp.ts';
+import { checkAuthentication } from '../providers/session.ts';
+import { forgetSignedOutReason, readSignedOutReason, takeAskedFor } from '../providers/signInNotice.ts';
+import type { SignedOutReason } from '../providers/signInNotice.ts';
+import { AuthFrame } from './AuthFrame.tsx';
+import { AUTH_PAGES, AuthLocationContext, useAuthHistory } from './authLocation.ts';
+import { AuthServicesContext } from './authServices.ts';
+import { AuthTextsProvider } from './authTexts.tsx';
+import { ForwardingPage } from './pages/ForwardingPage.tsx';
+import { LoginPage } from './pages/LoginPage.tsx';
+import { RegisterPage } from './pages/RegisterPage.tsx';
+import { RequestPasswordPage } from './pages/RequestPasswordPage.tsx';
+import { ResetPasswordPage } from './pages/ResetPasswordPage.tsx';
+import { Toasts } from './parts/Toasts.tsx';
+
+export interface AuthAreaProps {
+  /** Called with the page to go to once a session is stored; a rejection is shown as a failure to load the portal. */
+  onSignedIn: (page: string) => unknown;
+  http?: Pick<Http, 'get' | 'post'>;
+}
+
+/** The sign-in area at /auth: plain React, so that the first page a person meets is the lightest. */
+export function AuthArea({ onSignedIn, http = portalHttp }: AuthAreaProps) {
+  const location = useAuthHistory();
+  const [signedOutReason] = useState(readSignedOutReason);
+  const services = useMemo(() => ({ http, onSignedIn }), [http, onSignedIn]);
+  const isForwarding = useForwarding(location.path, onSignedIn);
+  useEffect(forgetSignedOutReason, []);
+  return (
+    <AuthServicesContext value={services}>
+      <AuthLocationContext value={location}>
+        <AuthTextsProvider>
+          <AuthFrame toasts={<Toasts reason={signedOutReason} />}>
+            {isForwarding ? <ForwardingPage /> : <AuthPage path={location.path} signedOutReason={signedOutReason} />}
+          </AuthFrame>
+        </AuthTextsProvider>
+      </AuthLocationContext>
+    </AuthServicesContext>
+  );
+}
+
+interface AuthPageProps {
+  path: string;
+  signedOutReason: SignedOutReason | null;
+}
+
+function AuthPage({ path, signedOutReason }: AuthPageProps) {
+  if (path === AUTH_PAGES.register) return <RegisterPage />;
+  if (path === AUTH_PAGES.requestPassword) return <RequestPasswordPage />;
+  if (path === AUTH_PAGES.resetPassword) return <ResetPasswordPage />;
+  return <LoginPage signedOutReason={signedOutReason} />;
+}
+
+/** Sends whoever arrives signed in on to the portal; a mailed reset link works all the same. */
+function useForwarding(path: string, onSignedIn: AuthAreaProps['onSignedIn']): boolean {
+  const [isForwarding, setIsForwarding] = useState(() => path !== AUTH_PAGES.resetPassword && checkAuthentication().access);
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (!isForwarding || hasBegun.current) return;
+    hasBegun.current = true;
+    const forward = async () => onSignedIn(takeAskedFor());
+    forward().catch(() => setIsForwarding(false));
+  }, [isForwarding, onSignedIn]);
+  return isForwarding;
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import '../framework/theme/tokens.css';
+import styles from './AuthFrame.module.css';
+import { useAuthTexts } from './authTexts.tsx';
+import { LanguageSwitch } from './parts/LanguageSwitch.tsx';
+import { LilyBackdrop, LilyMark } from './parts/Lily.tsx';
+
+interface AuthFrameProps {
+  children: ReactNode;
+  toasts: ReactNode;
+}
+
+/** The faculty at one side, the form at the other; one column where there is no room for two. */
+export function AuthFrame({ children, toasts }: AuthFrameProps) {
+  const { translate } = useAuthTexts();
+  return (
+    <div className={styles.frame}>
+      <aside className={styles.identity}>
+        <LilyBackdrop className={styles.backdrop} />
+        <div className={styles.brand}>
+          <LilyMark className={styles.mark} />
+          <span>{translate('auth.product')}</span>
+        </div>
+        <div className={styles.statement}>
+          <p className={styles.faculty}>{translate('auth.faculty')}</p>
+          <p className={styles.lead}>{translate('auth.lead')}</p>
+        </div>
+      </aside>
+      <div className={styles.side}>
+        <header className={styles.top}>
+          <LanguageSwitch />
+        </header>
+        <main className={styles.main}>{children}</main>
+        <footer className={styles.help}>{translate('auth.help')}</footer>
+      </div>
+      {toasts}
+    </div>
+  );
+}

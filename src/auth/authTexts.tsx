@@ -1,0 +1,77 @@
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { DEFAULT_LANGUAGE } from '../contract/constants.ts';
+import type { Language } from '../contract/constants.ts';
+import englishAuth from '../i18n/en/auth.json';
+import englishErrors from '../i18n/en/errors.json';
+import { messageAt } from '../i18n/mergeMessages.ts';
+import type { Messages } from '../i18n/mergeMessages.ts';
+import { readLanguage, storeLanguage } from '../providers/preferences.ts';
+
+export type Translate = (key: string, args?: Record<string, unknown>) => string;
+
+interface AuthTexts {
+  language: Language;
+  translate: Translate;
+  changeLanguage: (language: Language) => void;
+}
+
+const english: Messages = { ...englishAuth, ...englishErrors };
+
+const loaders: Record<Language, () => Promise<Messages>> = {
+  en: async () => english,
+  async si() {
+    const [auth, errors] = await Promise.all([import('../i18n/si/auth.json'), import('../i18n/si/errors.json')]);
+    return { ...auth.default, ...errors.default };
+  },
+};
+
+/** The text at a key in the given language, in English where it has none. Arguments are written `%{name}`, as everywhere in the portal. */
+export function translateFrom(messages: Messages, key: string, args: Record<string, unknown> = {}): string {
+  const text = messageAt(messages, key) ?? messageAt(english, key) ?? key;
+  return text.replace(/%\{(\w+)\}/g, (placeholder, name: string) => String(args[name] ?? placeholder));
+}
+
+const AuthTextsContext = createContext<AuthTexts | null>(null);
+
+/** The texts of the sign-in area: the same files as the portal's, but only the two that it needs, and without its machinery. */
+export function AuthTextsProvider({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<{ language: Language; messages: Messages } | null>(() =>
+    readLanguage() === DEFAULT_LANGUAGE ? { language: DEFAULT_LANGUAGE, messages: english } : null,
+  );
+  const wanted = useRef<Language>(DEFAULT_LANGUAGE);
+
+  const show = useCallback(async (language: Language) => {
+    wanted.current = language;
+    const messages = await loaders[language]();
+    if (wanted.current !== language) return;
+    document.documentElement.lang = language;
+    setShown({ language, messages });
+  }, []);
+
+  useEffect(() => {
+    show(readLanguage()).catch(() => show(DEFAULT_LANGUAGE));
+  }, [show]);
+
+  const value = useMemo<AuthTexts | null>(
+    () =>
+      shown && {
+        language: shown.language,
+        translate: (key, args) => translateFrom(shown.messages, key, args),
+        changeLanguage: (language) => {
+          // Offline the other language cannot be had; the present one stays.
+          show(language).then(() => storeLanguage(language), () => {});
+        },
+      },
+    [shown, show],
+  );
+  // A few milliseconds in Sinhala: better nothing than a flash of English.
+  return value && <AuthTextsContext value={value}>{children}</AuthTextsContext>;
+}
+
+/** Texts and language of the sign-in area. */
+export function useAuthTexts(): AuthTexts {
+  const texts = useContext(AuthTextsContext);
+  if (!texts) throw new Error('This component works only inside AuthTextsProvider');
+  return texts;
+}

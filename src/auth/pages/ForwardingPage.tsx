@@ -1,0 +1,12 @@
+import { useAuthTexts } from '../authTexts.tsx';
+import styles from './pages.module.css';
+
+/** Shown to whoever is signed in already while the portal loads. */
+export function ForwardingPage() {
+  const { translate } = useAuthTexts();
+  return (
+    <p className={styles.forwarding} role="status">
+      {translate('auth.signIn.sending')}
+    </p>
+  );
+}

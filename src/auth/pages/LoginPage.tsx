@@ -1,0 +1,124 @@
+import { useCallback, useState } from 'react';
+import type { SyntheticEvent } from 'react';
+import type { Failure } from '../../contract/envelope.ts';
+import { failureDetails } from '../../providers/failureMessage.ts';
+import { storeSession } from '../../providers/session.ts';
+import type { SignInData } from '../../providers/session.ts';
+import { takeAskedFor } from '../../providers/signInNotice.ts';
+import type { SignedOutReason } from '../../providers/signInNotice.ts';
+import { AUTH_PAGES, useAuthLocation } from '../authLocation.ts';
+import { useAuthServices } from '../authServices.ts';
+import { useAuthTexts } from '../authTexts.tsx';
+import { AuthLink } from '../parts/AuthLink.tsx';
+import { FailureNotice } from '../parts/FailureNotice.tsx';
+import { LockedNotice } from '../parts/LockedNotice.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { PageHeading } from '../parts/PageHeading.tsx';
+import { PasswordField } from '../parts/PasswordField.tsx';
+import { SubmitButton } from '../parts/SubmitButton.tsx';
+import { TextField } from '../parts/TextField.tsx';
+import { requiredProblems } from '../registration.ts';
+import { useSubmission } from '../useSubmission.ts';
+import styles from './pages.module.css';
+
+const FIELDS = ['username', 'password'];
+
+interface Lock {
+  username: string;
+  until: number;
+}
+
+/** How long an account or address stays locked, or null when the failure is no lock. */
+function lockSeconds(failure: Failure): number | null {
+  const seconds = failureDetails(failure)['retryAfterSeconds'];
+  return typeof seconds === 'number' && seconds > 0 ? seconds : null;
+}
+
+/** Signing in with user name or e-mail. */
+export function LoginPage({ signedOutReason }: { signedOutReason: SignedOutReason | null }) {
+  const { isArrival } = useAuthLocation();
+  const { http, onSignedIn } = useAuthServices();
+  const { translate } = useAuthTexts();
+  const { isSending, failure, problems, formRef, submit, forget } = useSubmission();
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [lock, setLock] = useState<Lock | null>(null);
+  const [isLockOver, setIsLockOver] = useState(false);
+  const endLock = useCallback(() => setIsLockOver(true), []);
+
+  const signIn = async () => {
+    const answer = await http.post<SignInData>('/login', { username: username.trim(), password });
+    const seconds = answer.isSuccess ? null : lockSeconds(answer);
+    setLock(seconds === null ? null : { username, until: Date.now() + seconds * 1000 });
+    setIsLockOver(false);
+    if (!answer.isSuccess) setPassword('');
+    return answer;
+  };
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault();
+    void submit(requiredProblems({ username, password }), signIn, (data) => {
+      storeSession(data);
+      return onSignedIn(takeAskedFor());
+    });
+  };
+
+  const isLocked = lock !== null && !isLockOver && lock.username === username;
+  const notice = signedOutReason === 'idle' || signedOutReason === 'elsewhere' ? signedOutReason : null;
+  return (
+    <form ref={formRef} className={styles.form} onSubmit={send} noValidate>
+      <PageHeading title={translate('auth.signIn.title')} takesFocus={!isArrival}>
+        {translate('auth.signIn.intro')}
+      </PageHeading>
+      {notice && !failure && (
+        <Notice kind="info">
+          <p>{translate(`auth.notice.${notice}`)}</p>
+        </Notice>
+      )}
+      {lock && failure ? (
+        <LockedNotice
+          key={lock.until}
+          text={translate(failure.errorCode === 429 ? 'errors.TOO_MANY_REQUESTS' : 'errors.ACCOUNT_LOCKED')}
+          until={lock.until}
+          onOver={endLock}
+        />
+      ) : (
+        <FailureNotice failure={failure} fields={FIELDS} />
+      )}
+      <TextField
+        label={translate('auth.field.login')}
+        name="username"
+        value={username}
+        onChange={(value) => {
+          setUsername(value);
+          forget('username');
+        }}
+        autoComplete="username"
+        problem={problems['username']}
+        disabled={isSending}
+        hasFocus={isArrival}
+      />
+      <PasswordField
+        label={translate('auth.field.password')}
+        name="password"
+        value={password}
+        onChange={(value) => {
+          setPassword(value);
+          forget('password');
+        }}
+        autoComplete="current-password"
+        problem={problems['password']}
+        disabled={isSending}
+        after={<AuthLink to={AUTH_PAGES.requestPassword}>{translate('auth.signIn.forgot')}</AuthLink>}
+      />
+      <SubmitButton
+        label={translate('auth.signIn.submit')}
+        sendingLabel={translate('auth.signIn.sending')}
+        isSending={isSending}
+        disabled={isLocked}
+      />
+      <p className={styles.aside}>
+        {translate('auth.signIn.noAccount')} <AuthLink to={AUTH_PAGES.register}>{translate('auth.signIn.register')}</AuthLink>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import type { SyntheticEvent } from 'react';
+import { AUTH_PAGES } from '../authLocation.ts';
+import { useAuthServices } from '../authServices.ts';
+import { useAuthTexts } from '../authTexts.tsx';
+import { AuthLink } from '../parts/AuthLink.tsx';
+import { FailureNotice } from '../parts/FailureNotice.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { PageHeading } from '../parts/PageHeading.tsx';
+import { PasswordField } from '../parts/PasswordField.tsx';
+import { SelectField } from '../parts/SelectField.tsx';
+import { StrengthMeter } from '../parts/StrengthMeter.tsx';
+import { SubmitButton } from '../parts/SubmitButton.tsx';
+import { TextField } from '../parts/TextField.tsx';
+import { PASSWORD_MIN_LENGTH } from '../passwordStrength.ts';
+import { EMPTY_REGISTRATION, registrationProblems, trimmed } from '../registration.ts';
+import type { Registration } from '../registration.ts';
+import { useRegistrationChoices } from '../useRegistrationChoices.ts';
+import { useSubmission } from '../useSubmission.ts';
+import { DonePage } from './DonePage.tsx';
+import styles from './pages.module.css';
+
+const FIELDS = Object.keys(EMPTY_REGISTRATION);
+
+/** Self-registration of staff and students; an administrator approves what is sent here. */
+export function RegisterPage() {
+  const { http } = useAuthServices();
+  const { translate } = useAuthTexts();
+  const { isSending, failure, problems, formRef, submit, forget } = useSubmission();
+  const { userTypes, sections, hasFailed, retry } = useRegistrationChoices(http);
+  const [values, setValues] = useState(EMPTY_REGISTRATION);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const registration = trimmed(values);
+    void submit(
+      registrationProblems(values),
+      () => http.post('/register', registration),
+      () => setSentTo(registration.email),
+    );
+  };
+  const bind = (name: keyof Registration) => ({
+    name,
+    label: translate(`auth.field.${name}`),
+    value: values[name],
+    onChange: (value: string) => {
+      setValues((before) => ({ ...before, [name]: value }));
+      forget(name);
+    },
+    problem: problems[name],
+    disabled: isSending,
+  });
+
+  if (sentTo !== null) {
+    return (
+      <DonePage title={translate('auth.register.doneTitle')} text={translate('auth.register.doneText', { email: sentTo })}>
+        <AuthLink to={AUTH_PAGES.signIn}>{translate('auth.register.backToSignIn')}</AuthLink>
+      </DonePage>
+    );
+  }
+  return (
+    <form ref={formRef} className={styles.form} onSubmit={send} noValidate>
+      <PageHeading title={translate('auth.register.title')}>{translate('auth.register.intro')}</PageHeading>
+      <FailureNotice failure={failure} fields={FIELDS} />
+      {hasFailed && (
+        <Notice kind="danger">
+          <p>{translate('auth.register.choicesFailed')}</p>
+          <button className={styles.quiet} type="button" onClick={retry}>
+            {translate('auth.register.retry')}
+          </button>
+        </Notice>
+      )}
+      <fieldset className={styles.group}>
+        <legend>{translate('auth.register.about')}</legend>
+        <div className={styles.pair}>
+          <SelectField {...bind('userType')} choices={userTypes} />
+          <SelectField {...bind('section')} choices={sections} />
+          <TextField {...bind('firstName')} autoComplete="given-name" />
+          <TextField {...bind('lastName')} autoComplete="family-name" />
+        </div>
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>{translate('auth.register.account')}</legend>
+        <TextField {...bind('email')} type="email" autoComplete="email" hint={translate('auth.hint.email')} />
+        <TextField {...bind('username')} autoComplete="username" hint={translate('auth.hint.username')} />
+        <PasswordField
+          {...bind('password')}
+          autoComplete="new-password"
+          hint={translate('auth.hint.password', { min: PASSWORD_MIN_LENGTH })}
+          after={
+            <StrengthMeter
+              password={values.password}
+              personal={[values.firstName, values.lastName, values.username, values.email]}
+            />
+          }
+        />
+      </fieldset>
+      <SubmitButton
+        label={translate('auth.register.submit')}
+        sendingLabel={translate('auth.register.sending')}
+        isSending={isSending}
+      />
+      <p className={styles.aside}>
+        {translate('auth.register.haveAccount')} <AuthLink to={AUTH_PAGES.signIn}>{translate('auth.signIn.title')}</AuthLink>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react';
+import type { SyntheticEvent } from 'react';
+import { failureCode } from '../../providers/failureMessage.ts';
+import { AUTH_PAGES } from '../authLocation.ts';
+import { useAuthServices } from '../authServices.ts';
+import { useAuthTexts } from '../authTexts.tsx';
+import { AuthLink } from '../parts/AuthLink.tsx';
+import { FailureNotice } from '../parts/FailureNotice.tsx';
+import { PageHeading } from '../parts/PageHeading.tsx';
+import { PasswordField } from '../parts/PasswordField.tsx';
+import { StrengthMeter } from '../parts/StrengthMeter.tsx';
+import { SubmitButton } from '../parts/SubmitButton.tsx';
+import { PASSWORD_MIN_LENGTH } from '../passwordStrength.ts';
+import { passwordProblem, requiredProblems } from '../registration.ts';
+import { keepResetToken, readResetToken } from '../resetToken.ts';
+import { useSubmission } from '../useSubmission.ts';
+import { DonePage } from './DonePage.tsx';
+import styles from './pages.module.css';
+
+const FIELDS = ['password'];
+
+/** Choosing a new password with the token of a mailed link. */
+export function ResetPasswordPage() {
+  const { http } = useAuthServices();
+  const { translate } = useAuthTexts();
+  const { isSending, failure, problems, formRef, submit, forget } = useSubmission();
+  const [token] = useState(readResetToken);
+  const [password, setPassword] = useState('');
+  const [repeated, setRepeated] = useState('');
+  const [isDone, setIsDone] = useState(false);
+  useEffect(() => keepResetToken(token), [token]);
+
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const found = requiredProblems({ password });
+    const tooShort = passwordProblem(password);
+    if (!found['password'] && tooShort) found['password'] = tooShort;
+    if (!found['password'] && password !== repeated) found['repeated'] = { code: 'notAnOption' };
+    void submit(
+      found,
+      () => http.post('/resetpassword', { token, password }),
+      () => {
+        keepResetToken(null);
+        setIsDone(true);
+      },
+    );
+  };
+
+  if (isDone) {
+    return (
+      <DonePage title={translate('auth.reset.doneTitle')} text={translate('auth.reset.doneText')}>
+        <AuthLink to={AUTH_PAGES.signIn}>{translate('auth.signIn.title')}</AuthLink>
+      </DonePage>
+    );
+  }
+  if (token === null) {
+    return (
+      <DonePage kind="incomplete" title={translate('auth.reset.missingTitle')} text={translate('auth.reset.missingText')}>
+        <AuthLink to={AUTH_PAGES.requestPassword}>{translate('auth.reset.newLink')}</AuthLink>
+      </DonePage>
+    );
+  }
+  return (
+    <form ref={formRef} className={styles.form} onSubmit={send} noValidate>
+      <PageHeading title={translate('auth.reset.title')}>{translate('auth.reset.intro')}</PageHeading>
+      <FailureNotice failure={failure} fields={FIELDS} />
+      {failure && failureCode(failure) === 'RESET_LINK_INVALID' && (
+        <p className={styles.aside}>
+          <AuthLink to={AUTH_PAGES.requestPassword}>{translate('auth.reset.newLink')}</AuthLink>
+        </p>
+      )}
+      <PasswordField
+        label={translate('auth.field.newPassword')}
+        name="password"
+        autoComplete="new-password"
+        value={password}
+        onChange={(value) => {
+          setPassword(value);
+          forget('password');
+        }}
+        problem={problems['password']}
+        disabled={isSending}
+        hint={translate('auth.hint.password', { min: PASSWORD_MIN_LENGTH })}
+        after={<StrengthMeter password={password} />}
+      />
+      <PasswordField
+        label={translate('auth.field.repeatPassword')}
+        name="repeated"
+        autoComplete="new-password"
+        value={repeated}
+        onChange={(value) => {
+          setRepeated(value);
+          forget('repeated');
+        }}
+        problem={problems['repeated']}
+        problemText={translate('auth.password.repeatDiffers')}
+        disabled={isSending}
+      />
+      <SubmitButton label={translate('auth.reset.submit')} sendingLabel={translate('auth.reset.sending')} isSending={isSending} />
+    </form>
+  );
+}

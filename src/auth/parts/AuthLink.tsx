@@ -1,0 +1,22 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { useAuthLocation } from '../authLocation.ts';
+
+interface AuthLinkProps {
+  to: string;
+  children: ReactNode;
+}
+
+/** A real link to another page of the sign-in area: it can be copied and opened elsewhere, and needs no reload here. */
+export function AuthLink({ to, children }: AuthLinkProps) {
+  const { navigate } = useAuthLocation();
+  const follow = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    navigate(to);
+  };
+  return (
+    <a href={to} onClick={follow}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,20 @@
+import { LANGUAGES } from '../../contract/constants.ts';
+import type { Language } from '../../contract/constants.ts';
+import { useAuthTexts } from '../authTexts.tsx';
+import styles from './LanguageSwitch.module.css';
+
+const OWN_NAMES: Record<Language, string> = { en: 'English', si: 'සිංහල' };
+
+/** Both languages by their own names: whoever cannot read the present one must still find theirs. */
+export function LanguageSwitch() {
+  const { language, translate, changeLanguage } = useAuthTexts();
+  return (
+    <div className={styles.switch} role="group" aria-label={translate('auth.language')}>
+      {LANGUAGES.map((choice) => (
+        <button key={choice} type="button" lang={choice} aria-pressed={choice === language} onClick={() => changeLanguage(choice)}>
+          {OWN_NAMES[choice]}
+        </button>
+      ))}
+    </div>
+  );
+}

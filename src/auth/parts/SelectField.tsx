@@ -1,0 +1,46 @@
+import type { Language, Localised } from '../../contract/constants.ts';
+import { useAuthTexts } from '../authTexts.tsx';
+import { Field } from './Field.tsx';
+import type { FieldFrame } from './Field.tsx';
+
+export interface Choice {
+  id: string;
+  name: Localised;
+}
+
+interface SelectFieldProps extends FieldFrame {
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Null while they are on their way. */
+  choices: readonly Choice[] | null;
+  disabled?: boolean;
+}
+
+const nameIn = (language: Language, choice: Choice) => choice.name[language] || choice.name.en;
+
+/** One of a few choices, in the browser's own control: it is the one that phones and screen readers know best. */
+export function SelectField({ name, value, onChange, choices, disabled, ...frame }: SelectFieldProps) {
+  const { language, translate } = useAuthTexts();
+  return (
+    <Field {...frame}>
+      {(attributes) => (
+        <select
+          {...attributes}
+          name={name}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          disabled={disabled || choices === null}
+          required
+        >
+          <option value="">{translate(choices ? 'auth.field.choose' : 'auth.field.loading')}</option>
+          {choices?.map((choice) => (
+            <option key={choice.id} value={choice.id}>
+              {nameIn(language, choice)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

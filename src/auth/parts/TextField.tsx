@@ -1,0 +1,37 @@
+import type { HTMLInputAutoCompleteAttribute } from 'react';
+import { Field } from './Field.tsx';
+import type { FieldFrame } from './Field.tsx';
+
+interface TextFieldProps extends FieldFrame {
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  autoComplete: HTMLInputAutoCompleteAttribute;
+  type?: 'text' | 'email';
+  disabled?: boolean;
+  hasFocus?: boolean;
+}
+
+/** One line of text. */
+export function TextField({ name, value, onChange, autoComplete, type = 'text', disabled, hasFocus, ...frame }: TextFieldProps) {
+  const isName = autoComplete === 'username' || type === 'email';
+  return (
+    <Field {...frame}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          name={name}
+          type={type}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          autoComplete={autoComplete}
+          autoCapitalize={isName ? 'none' : undefined}
+          spellCheck={false}
+          disabled={disabled}
+          autoFocus={hasFocus}
+          required
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,38 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Http } from '../providers/http.ts';
+import type { Choice } from './parts/SelectField.tsx';
+
+export interface RegistrationChoices {
+  userTypes: Choice[] | null;
+  sections: Choice[] | null;
+  hasFailed: boolean;
+  retry: () => void;
+}
+
+/** The user types and sections that a person may register for. */
+export function useRegistrationChoices(http: Pick<Http, 'get'>): RegistrationChoices {
+  const [attempt, setAttempt] = useState(0);
+  const [choices, setChoices] = useState<{ userTypes: Choice[]; sections: Choice[] } | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    const load = async () => {
+      const [userTypes, sections] = await Promise.all([
+        http.get<Choice[]>('/usertypes', { signal: leaving.signal }),
+        http.get<Choice[]>('/sections', { signal: leaving.signal }),
+      ]);
+      if (leaving.signal.aborted) return;
+      if (userTypes.isSuccess && sections.isSuccess) setChoices({ userTypes: userTypes.body, sections: sections.body });
+      else setHasFailed(true);
+    };
+    void load();
+    return () => leaving.abort();
+  }, [http, attempt]);
+
+  const retry = useCallback(() => {
+    setHasFailed(false);
+    setAttempt((before) => before + 1);
+  }, []);
+  return { userTypes: choices?.userTypes ?? null, sections: choices?.sections ?? null, hasFailed, retry };
+}
