@@ -1,0 +1,161 @@
+import { DEPARTMENTS, type DepartmentData } from './data/departments.ts';
+import { DESIGNATIONS, PUBLICATION_AREAS, PUBLICATION_TYPES, RUMIS_ROLES, SECTIONS, USER_TYPES, type LookupData } from './data/lookups.ts';
+import { FACULTY } from './data/faculty.ts';
+import { demoLinks } from './links.ts';
+import { biographyOf, demoPeople, type DemoMember, type DemoUser, type People } from './people.ts';
+import { demoPublications } from './publications.ts';
+import { ROLES } from './roles.ts';
+import { demoId, seededChoices } from './seeded.ts';
+
+export type DemoSize = 'small' | 'large' | 'none';
+export type DemoRecord = Record<string, unknown> & { id: string };
+
+/** Records of one resource in wire shape. `update`: the rows exist already, and only these fields of them change. */
+export interface DemoBatch {
+  resource: string;
+  records: DemoRecord[];
+  update?: true;
+}
+
+/** The id of a privilege's row, by its key. The gateway may give its own, should the rows exist already. */
+export type PrivilegeId = (key: string) => string;
+export const demoPrivilegeId: PrivilegeId = (key) => demoId('privileges', key);
+
+const SIZES = {
+  small: { factor: 1, students: 24, publications: 150 },
+  large: { factor: 5, students: 1_700, publications: 20_000 },
+} as const;
+const BATCH = 500;
+const SEED = 1_978;
+const DOMAIN = 'fhss.example';
+
+const lookups = (resource: string, rows: readonly LookupData[], extra?: (position: number) => object): DemoBatch => ({
+  resource,
+  records: rows.map(({ code, name }, index) => ({ id: demoId(resource, code), code, name, ...extra?.(index + 1) })),
+});
+
+/** What any faculty needs before its first record: kinds of people and works, and the roles of the fixed vocabulary. */
+export function foundationRecords(privilegeId: PrivilegeId = demoPrivilegeId): DemoBatch[] {
+  const position = (index: number): object => ({ position: index });
+  return [
+    lookups('user-types', USER_TYPES),
+    lookups('sections', SECTIONS),
+    lookups('rumis-roles', RUMIS_ROLES),
+    lookups('staff-designations', DESIGNATIONS, (index) => ({ rank: index * 10 })),
+    lookups('publication-types', PUBLICATION_TYPES, position),
+    lookups('publication-areas', PUBLICATION_AREAS, position),
+    {
+      resource: 'roles',
+      records: ROLES.map(({ code, name, rank, isAdministrator = false }) => ({
+        id: demoId('roles', code), code, name, rank, isSystem: true, isAdministrator,
+      })),
+    },
+    {
+      resource: 'role-parents',
+      records: ROLES.flatMap(({ code, parents }) =>
+        parents.map((parent) => ({ id: demoId('role-parents', `${code}/${parent}`), role: demoId('roles', code), parent: demoId('roles', parent) })),
+      ),
+    },
+    {
+      resource: 'role-privileges',
+      records: ROLES.flatMap(({ code, privileges }) =>
+        privileges.map((key) => ({ id: demoId('role-privileges', `${code}/${key}`), role: demoId('roles', code), privilege: privilegeId(key) })),
+      ),
+    },
+  ];
+}
+
+const userRecord = ({ id, username, name, userType, section, rumisRole, status }: DemoUser): DemoRecord => ({
+  id,
+  username,
+  email: `${username}@${DOMAIN}`,
+  firstName: name.first.en,
+  lastName: name.last.en,
+  userType: demoId('user-types', userType),
+  section: demoId('sections', section),
+  rumisRole: rumisRole === null ? null : demoId('rumis-roles', rumisRole),
+  status,
+});
+
+const officeNumber = (extension: string): string => `+94 41 000 ${extension}`;
+
+const departmentRecord = ({ code, slug, name, description, extension }: DepartmentData): DemoRecord => ({
+  id: demoId('departments', code),
+  faculty: demoId('faculties', FACULTY.code),
+  code,
+  name,
+  slug,
+  email: `${slug}@${DOMAIN}`,
+  phone: officeNumber(extension),
+  description,
+});
+
+const memberRecord = (person: DemoMember): DemoRecord => ({
+  id: person.id,
+  user: person.userId,
+  employeeNumber: person.employeeNumber,
+  title: person.post.title,
+  nameWithInitials: person.name.nameWithInitials,
+  fullName: person.name.fullName,
+  department: demoId('departments', person.post.department),
+  category: person.post.category,
+  designation: demoId('staff-designations', person.post.designation),
+  email: `${person.username}@${DOMAIN}`,
+  phone: officeNumber(DEPARTMENTS.find(({ code }) => code === person.post.department)?.extension ?? '7000'),
+  biography: biographyOf(person),
+});
+
+function* batches(resource: string, rows: Iterable<Record<string, unknown>>): Generator<DemoBatch> {
+  let records: DemoRecord[] = [];
+  for (const row of rows) {
+    records.push(row as DemoRecord);
+    if (records.length === BATCH) {
+      yield { resource, records };
+      records = [];
+    }
+  }
+  if (records.length > 0) yield { resource, records };
+}
+
+const userRoleRecords = ({ users }: People): DemoRecord[] =>
+  users.flatMap(({ id, username, roles }) =>
+    roles.map((role) => ({ id: demoId('user-roles', `${username}/${role}`), user: id, role: demoId('roles', role) })),
+  );
+
+/** One grant beyond the roles, so that the screen for it has something to show. */
+function userPrivilegeRecords({ members }: People, privilegeId: PrivilegeId): DemoRecord[] {
+  const verifier = members.find(({ isHead, post }) => isHead && post.department === 'SIN');
+  if (!verifier) return [];
+  const id = demoId('user-privileges', `${verifier.username}/PUBLICATIONS_VERIFY`);
+  const reason = 'Checks the publications in Sinhala for the dean';
+  return [{ id, user: verifier.userId, privilege: privilegeId('PUBLICATIONS_VERIFY'), effect: 'allow', endsOn: '2027-12-31', reason }];
+}
+
+/**
+ * The demonstration faculty as batches of records, each after whatever it refers to; the two references that go round in
+ * a circle (dean, heads) follow as updates. Equal on every run. `none` leaves the foundation alone.
+ */
+export function* demoRecords(size: DemoSize, privilegeId: PrivilegeId = demoPrivilegeId): Generator<DemoBatch> {
+  yield* foundationRecords(privilegeId);
+  if (size === 'none') return;
+  const { factor, students, publications } = SIZES[size];
+  const choices = seededChoices(SEED);
+  const people = demoPeople(choices, factor, students);
+  const faculty = demoId('faculties', FACULTY.code);
+
+  yield* batches('users', people.users.map(userRecord));
+  yield* batches('user-roles', userRoleRecords(people));
+  yield* batches('user-privileges', userPrivilegeRecords(people, privilegeId));
+  yield { resource: 'faculties', records: [{ id: faculty, ...FACULTY }] };
+  yield { resource: 'departments', records: DEPARTMENTS.map(departmentRecord) };
+  yield* batches('staff', people.members.map(memberRecord));
+  yield { resource: 'faculties', update: true, records: [{ id: faculty, dean: people.deanId }] };
+  yield {
+    resource: 'departments',
+    update: true,
+    records: [...people.headIds].map(([code, head]) => ({ id: demoId('departments', code), head })),
+  };
+  yield* batches('publications', demoPublications(people.members, publications, choices));
+  yield* batches('links', demoLinks(people.members, choices));
+}
+
