@@ -35,8 +35,8 @@ export function LilyBackdrop({ className }: LilyProps) {
           <g key={radius}>
             <path d={`M${-radius} 0A${radius} ${radius} 0 0 1 ${radius} 0`} />
             {Array.from({ length: petals }, (_, index) => {
-              const angle = ((index + 0.5) / petals) * 180 - 90;
-              const half = (Math.PI * radius) / petals / 2 - 3;
+              const angle = Math.round((((index + 0.5) / petals) * 180 - 90) * 10) / 10;
+              const half = Math.round((Math.PI * radius) / petals / 2 - 3);
               return (
                 <path
                   key={angle}

@@ -1,0 +1,264 @@
+// @vitest-environment jsdom
+import '@testing-library/jest-dom/vitest';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { http as mock, HttpResponse } from 'msw';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TOAST_MS } from '../../contract/constants.ts';
+import { leaveSignInNotice } from '../../providers/signInNotice.ts';
+import { tokenWith } from '../../providers/testing/tokens.ts';
+import { answerPost, gateway, renderAuthArea } from '../testing/renderAuthArea.tsx';
+
+beforeAll(() => gateway.listen({ onUnhandledRequest: 'error' }));
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  gateway.resetHandlers();
+  vi.useRealTimers();
+});
+afterAll(() => gateway.close());
+
+const signedIn = {
+  data: {
+    token: tokenWith({ sub: '9' }),
+    userData: { user: 9, l_name: 'Perera', user_name: 'kperera', email: 'k@x.lk', profile_image: null },
+    staffData: null,
+    studentStatus: [],
+  },
+  message: '',
+};
+const userName = () => screen.findByLabelText('User name or e-mail');
+const password = () => screen.getByLabelText('Password');
+const button = (name = 'Sign in') => screen.getByRole('button', { name });
+
+async function signIn(onSignedIn?: (page: string) => unknown) {
+  const view = renderAuthArea('/auth/login', onSignedIn);
+  await view.person.type(await userName(), ' kperera ');
+  await view.person.type(password(), 'secret words{Enter}');
+  return view;
+}
+
+describe('signing in', () => {
+  it('sends name and password, stores the session and goes to the root', async () => {
+    const sent = answerPost('/login', 200, signedIn);
+    const onSignedIn = vi.fn();
+    await signIn(onSignedIn);
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledExactlyOnceWith('/'));
+    expect(sent).toEqual([{ username: 'kperera', password: 'secret words' }]);
+    expect(localStorage.getItem('userToken')).toBe(signedIn.data.token);
+  });
+
+  it('goes back to the page first asked for', async () => {
+    leaveSignInNotice('Unauthorized', '/manage-link/links?page=2');
+    answerPost('/login', 200, signedIn);
+    const onSignedIn = vi.fn();
+    await signIn(onSignedIn);
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith('/manage-link/links?page=2'));
+  });
+
+  it('takes no second click while it is under way, and stays so until the portal is there', async () => {
+    let answer = () => {};
+    gateway.use(
+      mock.post('*/api/login', async () => {
+        await new Promise<void>((resolve) => (answer = resolve));
+        return HttpResponse.json(signedIn);
+      }),
+    );
+    const onSignedIn = vi.fn(() => new Promise(() => {}));
+    await signIn(onSignedIn);
+    expect(await screen.findByRole('button', { name: 'Signing in …' })).toBeDisabled();
+    expect(password()).toBeDisabled();
+    answer();
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalled());
+    expect(button('Signing in …')).toBeDisabled();
+  });
+
+  it('says so when the portal itself cannot be loaded afterwards', async () => {
+    answerPost('/login', 200, signedIn);
+    await signIn(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The portal cannot be reached.');
+    expect(button()).toBeEnabled();
+  });
+
+  it('gives one message for a wrong pair, empties the password and moves the focus there', async () => {
+    answerPost('/login', 401, { code: 'WRONG_CREDENTIALS', message: 'x' });
+    await signIn();
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('The user name or the password is not right.');
+    expect(alert).toHaveFocus();
+    expect(password()).toHaveValue('');
+    expect(await userName()).toHaveValue(' kperera ');
+  });
+
+  it('names the empty fields at their place and sends nothing', async () => {
+    const { person } = renderAuthArea('/auth/login');
+    await userName();
+    await person.click(button());
+    expect(await userName()).toHaveAccessibleDescription('Fill this in.');
+    expect(await userName()).toBeInvalid();
+    expect(await userName()).toHaveFocus();
+    expect(password()).toHaveAccessibleDescription('Fill this in.');
+    await person.type(password(), 'x');
+    expect(password()).not.toHaveAccessibleDescription();
+  });
+
+  it.each([
+    [403, { code: 'ACCOUNT_INACTIVE' }, 'The account waits for approval or has been closed.'],
+    [503, {}, 'The portal is busy'],
+    [500, {}, 'Something went wrong.'],
+    [400, { message: 'The gateway’s own words' }, 'The gateway’s own words'],
+  ])('explains a %i', async (status, body, text) => {
+    answerPost('/login', status, body);
+    await signIn();
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  });
+
+  it('explains that the server cannot be reached', async () => {
+    gateway.use(mock.post('*/api/login', () => HttpResponse.error()));
+    await signIn();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Check your connection');
+  });
+});
+
+describe('a locked account', () => {
+  it('shows the time left, counts down, and opens again', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    answerPost('/login', 423, { code: 'ACCOUNT_LOCKED', details: { retryAfterSeconds: 125 } });
+    await signIn();
+    expect(await screen.findByRole('alert')).toHaveTextContent('The account is locked for a while');
+    expect(screen.getByRole('timer')).toHaveTextContent('2:05');
+    expect(button()).toBeDisabled();
+    act(() => void vi.advanceTimersByTime(65_000));
+    expect(screen.getByRole('timer')).toHaveTextContent('1:00');
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(screen.getByText('You can try again now.')).toBeInTheDocument();
+    expect(button()).toBeEnabled();
+  });
+
+  it('does not hold up another account', async () => {
+    answerPost('/login', 423, { code: 'ACCOUNT_LOCKED', details: { retryAfterSeconds: 125 } });
+    const { person } = await signIn();
+    await screen.findByRole('timer');
+    await person.type(await userName(), 'x');
+    expect(button()).toBeEnabled();
+  });
+
+  it('shows the time left after too many attempts from one place too', async () => {
+    answerPost('/login', 429, { code: 'TOO_MANY_REQUESTS', details: { retryAfterSeconds: 30 } });
+    await signIn();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts.');
+    expect(screen.getByRole('timer')).toHaveTextContent('0:30');
+  });
+});
+
+describe('the way a person came to the sign-in page', () => {
+  it.each([
+    ['Unauthorized', 'alert', 'Error Unauthorized'],
+    ['Session Expired', 'alert', 'Error Session Expired'],
+    ['requested', 'status', 'You have signed out.'],
+  ] as const)('shows as a toast for four seconds: %s', async (reason, role, text) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    leaveSignInNotice(reason, null);
+    renderAuthArea('/auth/login');
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(screen.getByText(text).closest(`[role=${role}]`)).not.toBeNull();
+    act(() => void vi.advanceTimersByTime(TOAST_MS - 500));
+    expect(screen.getByText(text)).toBeInTheDocument();
+    act(() => void vi.advanceTimersByTime(500));
+    expect(screen.queryByText(text)).not.toBeInTheDocument();
+  });
+
+  it('can be waved away, and is not repeated by a reload', async () => {
+    leaveSignInNotice('Unauthorized', null);
+    const { person, unmount } = renderAuthArea('/auth/login');
+    await person.click(await screen.findByRole('button', { name: 'Close this message' }));
+    expect(screen.queryByText('Error Unauthorized')).not.toBeInTheDocument();
+    unmount();
+    renderAuthArea('/auth/login');
+    await userName();
+    expect(screen.queryByText('Error Unauthorized')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['idle', 'what you typed has been kept'],
+    ['elsewhere', 'ended in another window'],
+  ] as const)('stays on the page when it was no toast: %s', async (reason, text) => {
+    leaveSignInNotice(reason, null);
+    renderAuthArea('/auth/login');
+    await userName();
+    expect(screen.getByText(new RegExp(text))).toBeInTheDocument();
+  });
+
+  it('is forgotten for whoever is signed in already: they go on to the portal', async () => {
+    localStorage.setItem('userToken', signedIn.data.token);
+    leaveSignInNotice('elsewhere', '/dashboard');
+    const onSignedIn = vi.fn();
+    renderAuthArea('/auth/login', onSignedIn);
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledExactlyOnceWith('/dashboard'));
+  });
+});
+
+describe('the password field', () => {
+  it('can be looked at and covered again', async () => {
+    const { person } = renderAuthArea('/auth/login');
+    await userName();
+    await person.click(button('Show password'));
+    expect(password()).toHaveAttribute('type', 'text');
+    await person.click(button('Hide password'));
+    expect(password()).toHaveAttribute('type', 'password');
+  });
+
+  it('says when Caps Lock is on', async () => {
+    const { person } = renderAuthArea('/auth/login');
+    await userName();
+    await person.click(password());
+    await person.keyboard('{CapsLock}a');
+    expect(screen.getByText('Caps Lock is on.')).toBeInTheDocument();
+    await person.keyboard('{CapsLock}a');
+    expect(screen.queryByText('Caps Lock is on.')).not.toBeInTheDocument();
+  });
+});
+
+describe('the language', () => {
+  it('switches on the page without losing what was typed, and is remembered', async () => {
+    const { person } = renderAuthArea('/auth/login');
+    await person.type(await userName(), 'kperera');
+    expect(button('English')).toHaveAttribute('aria-pressed', 'true');
+    await person.click(button('සිංහල'));
+    expect(await screen.findByLabelText('පරිශීලක නාමය හෝ විද්‍යුත් තැපෑල')).toHaveValue('kperera');
+    expect(button('සිංහල')).toHaveAttribute('aria-pressed', 'true');
+    expect([document.documentElement.lang, localStorage.getItem('language')]).toEqual(['si', 'si']);
+    await waitFor(() => expect(document.title).toBe('පිවිසෙන්න · පීඨ ද්වාරය'));
+  });
+
+  it('is Sinhala from the start for whoever chose it, in every message', async () => {
+    localStorage.setItem('language', 'si');
+    leaveSignInNotice('Unauthorized', null);
+    answerPost('/login', 401, { code: 'WRONG_CREDENTIALS' });
+    const { person } = renderAuthArea('/auth/login');
+    await person.type(await screen.findByLabelText('පරිශීලක නාමය හෝ විද්‍යුත් තැපෑල'), 'k');
+    expect(screen.getByText('දෝෂයකි: අවසර නැත')).toBeInTheDocument();
+    await person.type(screen.getByLabelText('මුරපදය'), 'x{Enter}');
+    expect(await screen.findByText(/පරිශීලක නාමය හෝ මුරපදය නිවැරදි නැත/)).toBeInTheDocument();
+  });
+});
+
+describe('addresses', () => {
+  it.each(['/auth', '/auth/', '/auth/nothing'])('%s is the sign-in page', async (address) => {
+    renderAuthArea(address);
+    expect(await screen.findByRole('heading', { name: 'Sign in', level: 1 })).toBeInTheDocument();
+    expect(window.location.pathname).toBe('/auth/login');
+  });
+
+  it('change with the links, move the focus to the heading, and follow the way back', async () => {
+    const { person } = renderAuthArea('/auth/login');
+    await person.click(await screen.findByRole('link', { name: 'Register' }));
+    expect(await screen.findByRole('heading', { name: 'Register', level: 1 })).toHaveFocus();
+    expect(window.location.pathname).toBe('/auth/register');
+    await waitFor(() => expect(screen.getByLabelText('User type')).toBeEnabled());
+    act(() => window.history.back());
+    expect(await screen.findByRole('heading', { name: 'Sign in', level: 1 })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,118 @@
+// @vitest-environment jsdom
+import '@testing-library/jest-dom/vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { http as mock, HttpResponse } from 'msw';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { answerPost, gateway, renderAuthArea } from '../testing/renderAuthArea.tsx';
+
+beforeAll(() => gateway.listen({ onUnhandledRequest: 'error' }));
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  gateway.resetHandlers();
+});
+afterAll(() => gateway.close());
+
+const field = (label: string) => screen.getByLabelText(label);
+const send = () => screen.getByRole('button', { name: 'Send registration' });
+
+async function open() {
+  const view = renderAuthArea('/auth/register');
+  await screen.findByRole('option', { name: 'Student' });
+  return view;
+}
+
+async function fill(person: UserEvent) {
+  await person.selectOptions(field('User type'), 'Student');
+  await person.selectOptions(field('Section or department'), 'History');
+  await person.type(field('First name'), ' Kamala');
+  await person.type(field('Last name'), 'Perera');
+  await person.type(field('E-mail'), 'kamala@arts.lk ');
+  await person.type(field('User name'), 'kperera');
+  await person.type(field('Password'), 'correct horse battery staple');
+}
+
+describe('registering', () => {
+  it('sends what was entered and says what happens next', async () => {
+    const sent = answerPost('/register', 200, { data: null, message: '' });
+    const { person } = await open();
+    await fill(person);
+    await person.click(send());
+    const heading = await screen.findByRole('heading', { name: 'Registration received' });
+    expect(heading).toHaveFocus();
+    expect(screen.getByText(/kamala@arts\.lk/)).toBeInTheDocument();
+    expect(sent).toEqual([
+      {
+        userType: 'student',
+        section: 'history',
+        firstName: 'Kamala',
+        lastName: 'Perera',
+        username: 'kperera',
+        email: 'kamala@arts.lk',
+        password: 'correct horse battery staple',
+      },
+    ]);
+    expect(screen.getByRole('link', { name: 'Back to sign-in' })).toHaveAttribute('href', '/auth/login');
+  });
+
+  it('marks what is missing or wrong at its place, beginning with the first', async () => {
+    const { person } = await open();
+    await person.type(field('E-mail'), 'nobody');
+    await person.type(field('Password'), 'short');
+    await person.click(send());
+    expect(field('User type')).toHaveAccessibleDescription('Fill this in.');
+    expect(field('User type')).toHaveFocus();
+    expect(field('E-mail')).toHaveAccessibleDescription(/^Enter an e-mail address such as/);
+    expect(field('Password')).toHaveAccessibleDescription(/^Too short: at least 12 characters\./);
+  });
+
+  it('shows what the gateway finds wrong, by field, and what has no field of its own above', async () => {
+    answerPost('/register', 422, {
+      code: 'INVALID_FIELDS',
+      fieldErrors: { username: { code: 'duplicate' }, other: { code: 'tooLong', args: { max: 50 } } },
+    });
+    const { person } = await open();
+    await fill(person);
+    await person.click(send());
+    await waitFor(() => expect(field('User name')).toHaveAccessibleDescription(/^Another record already has this value/));
+    expect(field('User name')).toHaveFocus();
+    const alert = within(screen.getByRole('alert'));
+    expect(alert.getByText(/Some fields need another look/)).toBeInTheDocument();
+    expect(alert.getByText('Too long: at most 50 characters.')).toBeInTheDocument();
+    expect(field('First name')).toHaveValue(' Kamala');
+  });
+
+  it('offers to try again when the choices cannot be loaded', async () => {
+    gateway.use(mock.get('*/api/sections', () => new HttpResponse(null, { status: 503 }), { once: true }));
+    const { person } = renderAuthArea('/auth/register');
+    expect(await screen.findByText('User types and sections could not be loaded.')).toBeInTheDocument();
+    expect(field('User type')).toBeDisabled();
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('option', { name: 'History' })).toBeInTheDocument();
+    expect(screen.queryByText('User types and sections could not be loaded.')).not.toBeInTheDocument();
+  });
+
+  it('shows choices in the language of the page', async () => {
+    localStorage.setItem('language', 'si');
+    renderAuthArea('/auth/register');
+    expect(await screen.findByRole('option', { name: 'ඉතිහාසය' })).toBeInTheDocument();
+  });
+});
+
+describe('the strength meter', () => {
+  it('follows the password and knows the person', async () => {
+    const { person } = await open();
+    const meter = screen.getByRole('meter', { name: 'Password strength' });
+    expect(meter).toHaveAttribute('aria-valuetext', 'Still empty');
+    await person.type(field('Password'), 'kperera');
+    expect(meter).toHaveAttribute('aria-valuetext', 'Weak');
+    expect(screen.getByText(/5 more characters needed\./)).toBeInTheDocument();
+    await person.type(field('Password'), 'kperera');
+    await person.type(field('User name'), 'kperera');
+    expect(screen.getByText(/Leave out your name/)).toBeInTheDocument();
+    await person.clear(field('Password'));
+    await person.type(field('Password'), 'correct horse battery staple');
+    expect(meter).toHaveAttribute('aria-valuenow', '4');
+  });
+});

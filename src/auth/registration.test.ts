@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { EMPTY_REGISTRATION, isEmail, registrationProblems, trimmed } from './registration.ts';
+
+const complete = {
+  userType: 'student',
+  section: 'history',
+  firstName: 'Kamala',
+  lastName: 'Perera',
+  username: 'kperera',
+  email: 'k@arts.lk',
+  password: 'correct horse battery',
+};
+
+describe('a registration', () => {
+  it('is sent when everything is there', () => {
+    expect(registrationProblems(complete)).toEqual({});
+  });
+
+  it('needs every field', () => {
+    const problems = registrationProblems(EMPTY_REGISTRATION);
+    expect(Object.keys(problems).sort()).toEqual(Object.keys(EMPTY_REGISTRATION).sort());
+    expect(Object.values(problems)).toEqual(Array(7).fill({ code: 'required' }));
+  });
+
+  it.each([
+    ['firstName', '  ', { code: 'required' }],
+    ['username', 'a b c', { code: 'invalidPattern' }],
+    ['username', 'ab', { code: 'tooShort', args: { min: 3 } }],
+    ['email', 'nobody', { code: 'invalidEmail' }],
+    ['password', 'elevenchars', { code: 'passwordTooShort', args: { min: 12 } }],
+  ])('with %s "%s" is refused', (name, value, problem) => {
+    expect(registrationProblems({ ...complete, [name]: value })).toEqual({ [name]: problem });
+  });
+
+  it('leaves stray spaces behind, and the password as typed', () => {
+    const sent = trimmed({ ...complete, email: ' k@arts.lk ', password: '  spaces matter here ' });
+    expect(sent).toEqual({ ...complete, password: '  spaces matter here ' });
+  });
+
+  it.each([
+    ['a@b.lk', true],
+    [' a@b.lk ', true],
+    ['a@b', false],
+    ['a b@c.lk', false],
+    ['@b.lk', false],
+  ])('takes %s as an e-mail: %s', (text, expected) => {
+    expect(isEmail(text)).toBe(expected);
+  });
+});

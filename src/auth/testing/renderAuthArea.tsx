@@ -1,0 +1,40 @@
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http as mock, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { vi } from 'vitest';
+import { createHttp } from '../../providers/http.ts';
+import { AuthArea } from '../AuthArea.tsx';
+
+const userTypes = [
+  { id: 'student', name: { en: 'Student', si: 'ශිෂ්‍ය' } },
+  { id: 'staff', name: { en: 'Academic staff', si: 'අධ්‍යයන කාර්ය මණ්ඩලය' } },
+];
+const sections = [{ id: 'history', name: { en: 'History', si: 'ඉතිහාසය' } }];
+
+/** A gateway that offers the registration's choices; everything else a test says itself. */
+export const gateway = setupServer(
+  mock.get('*/api/usertypes', () => HttpResponse.json({ data: userTypes, message: '' })),
+  mock.get('*/api/sections', () => HttpResponse.json({ data: sections, message: '' })),
+);
+
+/** Lets the gateway answer one POST; returns the bodies it was sent. */
+export function answerPost(path: string, status: number, body: object): unknown[] {
+  const received: unknown[] = [];
+  gateway.use(
+    mock.post(`*/api${path}`, async ({ request }) => {
+      received.push(await request.json());
+      return HttpResponse.json(body, { status });
+    }),
+  );
+  return received;
+}
+
+/** Opens the sign-in area at an address, as a browser would; `state` is what a reload finds in the history. */
+export function renderAuthArea(address: string, onSignedIn: (page: string) => unknown = () => {}, state: unknown = null) {
+  window.history.replaceState(state, '', address);
+  window.scrollTo = vi.fn();
+  const person = userEvent.setup();
+  const view = render(<AuthArea onSignedIn={onSignedIn} http={createHttp({ apiBase: '/api' })} />);
+  return { person, ...view };
+}
