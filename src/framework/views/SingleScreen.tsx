@@ -1,0 +1,53 @@
+import { ResourceContextProvider, useGetList, useTranslate } from 'ra-core';
+import type { PlacedView } from '../../contract/catalogue.ts';
+import { LoadedRecord } from './common/LoadedRecord.tsx';
+import { adminResource } from './common/paths.ts';
+import { RecordError, RecordSkeleton } from './common/RecordState.tsx';
+import { permissionsOf, type ViewRecord } from './common/record.ts';
+import { ScreenHeader } from './common/ScreenHeader.tsx';
+import { Icon } from './common/Icon.tsx';
+import { RecordEditor } from './edit/RecordEditor.tsx';
+import { RecordPage } from './show/RecordPage.tsx';
+
+const ONE = { pagination: { page: 1, perPage: 1 } };
+
+/** A view of which a person has exactly one record: the record itself, as a form for those who may edit it. */
+export function SingleScreen({ screen }: { screen: PlacedView }) {
+  const translate = useTranslate();
+  const admin = adminResource(screen);
+  const { data, error, refetch, isPending } = useGetList<ViewRecord & { id: string }>(admin, ONE, { retry: false });
+  const record = data?.[0];
+  if (record) {
+    return (
+      <ResourceContextProvider value={admin}>
+        <LoadedRecord screen={screen} id={record.id}>
+          {(loaded) =>
+            permissionsOf(loaded).edit === undefined ? (
+              <RecordPage screen={screen} record={loaded} />
+            ) : (
+              <RecordEditor key={loaded.id} screen={screen} record={loaded} />
+            )
+          }
+        </LoadedRecord>
+      </ResourceContextProvider>
+    );
+  }
+  return (
+    <div className="record-screen">
+      <ScreenHeader title={translate(screen.labelKey)} />
+      {error ? (
+        <RecordError error={error} onRetry={() => void refetch()} />
+      ) : isPending ? (
+        <RecordSkeleton />
+      ) : (
+        <div className="list-state">
+          <Icon name="filter" />
+          <h2>{translate('framework.single.none')}</h2>
+          <p>
+            {translate(`resources.${screen.resource.name}.empty.${screen.name}`, { _: translate('framework.single.noneHint') })}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}

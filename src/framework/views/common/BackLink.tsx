@@ -1,0 +1,15 @@
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router';
+import type { PlacedView } from '../../../contract/catalogue.ts';
+import { Icon } from './Icon.tsx';
+
+/** From a record back to its list, which opens where it was left. */
+export function BackLink({ screen }: { screen: PlacedView }) {
+  const translate = useTranslate();
+  const label = translate('framework.action.backTo', { name: translate(screen.labelKey) });
+  return (
+    <Link className="view-back" to={screen.path} state={{ returning: true }} aria-label={label} title={label}>
+      <Icon name="back" />
+    </Link>
+  );
+}

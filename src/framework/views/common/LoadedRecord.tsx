@@ -1,0 +1,30 @@
+import { useGetOne, useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import type { PlacedView } from '../../../contract/catalogue.ts';
+import { BackLink } from './BackLink.tsx';
+import { adminResource } from './paths.ts';
+import { RecordError, RecordSkeleton } from './RecordState.tsx';
+import type { ViewRecord } from './record.ts';
+import { ScreenHeader } from './ScreenHeader.tsx';
+
+export interface LoadedRecordProps {
+  screen: PlacedView;
+  id: string;
+  children: (record: ViewRecord) => ReactNode;
+}
+
+// A form must not change under the person who fills it in because another window was looked at.
+const QUERY = { refetchOnWindowFocus: false, refetchOnReconnect: false, retry: false } as const;
+
+/** Fetches one record: its shape while it is on the way, and why it did not come. */
+export function LoadedRecord({ screen, id, children }: LoadedRecordProps) {
+  const translate = useTranslate();
+  const { data, error, refetch } = useGetOne<ViewRecord & { id: string }>(adminResource(screen), { id }, QUERY);
+  if (data) return <div className="record-screen">{children(data)}</div>;
+  return (
+    <div className="record-screen">
+      <ScreenHeader lead={<BackLink screen={screen} />} title={translate(screen.labelKey)} />
+      {error ? <RecordError error={error} onRetry={() => void refetch()} /> : <RecordSkeleton />}
+    </div>
+  );
+}

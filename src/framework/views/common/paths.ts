@@ -1,0 +1,8 @@
+import type { PlacedView } from '../../../contract/catalogue.ts';
+
+/** The name under which react-admin knows a screen: its path without the leading slash. */
+export const adminResource = ({ path }: Pick<PlacedView, 'path'>): string => path.replace(/^\//, '');
+
+export const createPath = ({ path }: Pick<PlacedView, 'path'>): string => `${path}/create`;
+export const editPath = ({ path }: Pick<PlacedView, 'path'>, id: string): string => `${path}/${encodeURIComponent(id)}`;
+export const showPath = (screen: Pick<PlacedView, 'path'>, id: string): string => `${editPath(screen, id)}/show`;

@@ -1,0 +1,68 @@
+import { useNotify, useTranslate } from 'ra-core';
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { initialValues } from '../../../contract/checkRecord.ts';
+import type { PlacedView } from '../../../contract/catalogue.ts';
+import { usePortalServices, usePrivileges } from '../../PortalServices.tsx';
+import { BackLink } from '../common/BackLink.tsx';
+import { creatableFields } from '../common/grants.ts';
+import { adminResource } from '../common/paths.ts';
+import type { ViewRecord } from '../common/record.ts';
+import { ScreenHeader } from '../common/ScreenHeader.tsx';
+import { RecordForm } from '../form/RecordForm.tsx';
+import { useDraftKey } from '../form/useDraftKey.ts';
+import type { Next } from '../form/useRecordForm.ts';
+import { useSaveRecord } from '../form/useSaveRecord.ts';
+import { useWhereContext } from '../form/useWhereContext.ts';
+
+/** Makes a record: back to the list, or straight on with the next one. */
+export function RecordCreator({ screen }: { screen: PlacedView }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const privileges = usePrivileges();
+  const context = useWhereContext();
+  const { extensions } = usePortalServices();
+  const [made, setMade] = useState(0);
+  const { resource, view } = screen;
+  const admin = adminResource(screen);
+  const { create } = useSaveRecord(admin);
+  const editable = useMemo(() => creatableFields(resource, view, privileges), [resource, view, privileges]);
+  const initial = useMemo(() => initialValues(resource, context), [resource, context]);
+  const slots = extensions.resources?.[resource.name]?.slots;
+  const draftKey = useDraftKey(screen.path, null);
+  const toList = () => void navigate(screen.path, { state: { returning: true } });
+
+  const onSaved = (_record: ViewRecord, next: Next) => {
+    notify('framework.form.created', { type: 'success' });
+    if (next === 'leave') toList();
+    // A new form, not the old one emptied: nothing of the last record can stay behind.
+    else setMade((count) => count + 1);
+  };
+  return (
+    <div className="record-screen">
+      <ScreenHeader
+        lead={<BackLink screen={screen} />}
+        title={translate('framework.form.createTitle', {
+          name: translate(`resources.${resource.name}.name`, { smart_count: 1 }),
+        })}
+      />
+      <RecordForm
+        key={made}
+        resource={resource}
+        admin={admin}
+        view={screen.name}
+        hide={view.hide}
+        initial={initial}
+        editable={editable}
+        draftKey={draftKey}
+        send={create}
+        onSaved={onSaved}
+        onCancel={toList}
+        stayLabel={translate('framework.action.saveAndAnother')}
+        top={slots?.formTop && <slots.formTop screen={screen} />}
+        bottom={slots?.formBottom && <slots.formBottom screen={screen} />}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import Button from '@mui/material/Button';
+import { useNotify, useTranslate } from 'ra-core';
+import { useMemo, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { PlacedView } from '../../../contract/catalogue.ts';
+import { usePortalServices, usePrivileges } from '../../PortalServices.tsx';
+import { BackLink } from '../common/BackLink.tsx';
+import { DeleteDialog } from '../common/DeleteDialog.tsx';
+import { editableFields, mayUse } from '../common/grants.ts';
+import { Icon } from '../common/Icon.tsx';
+import { adminResource, showPath } from '../common/paths.ts';
+import { permissionsOf, titleOf, type ViewRecord } from '../common/record.ts';
+import { ScreenHeader } from '../common/ScreenHeader.tsx';
+import { useLanguage } from '../common/useLanguage.ts';
+import { dropDraft } from '../form/drafts.ts';
+import { RecordForm } from '../form/RecordForm.tsx';
+import { useDraftKey } from '../form/useDraftKey.ts';
+import { useSaveRecord } from '../form/useSaveRecord.ts';
+import type { Next } from '../form/useRecordForm.ts';
+
+export interface RecordEditorProps {
+  screen: PlacedView;
+  record: ViewRecord;
+}
+
+interface DeleteButtonProps {
+  isAllowed: boolean;
+  onClick: () => void;
+}
+
+function DeleteButton({ isAllowed, onClick }: DeleteButtonProps) {
+  const translate = useTranslate();
+  const reason = isAllowed ? undefined : translate('framework.reason.delete');
+  return (
+    <Button
+      color="error"
+      startIcon={<Icon name="delete" />}
+      title={reason}
+      aria-description={reason}
+      aria-disabled={!isAllowed || undefined}
+      className={isAllowed ? undefined : 'form-closed'}
+      onClick={isAllowed ? onClick : undefined}
+    >
+      {translate('framework.action.delete')}
+    </Button>
+  );
+}
+
+/** The form of a stored record, with everything one can do to it. */
+export function RecordEditor({ screen, record }: RecordEditorProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const language = useLanguage();
+  const privileges = usePrivileges();
+  const { extensions } = usePortalServices();
+  const released = useRef(false);
+  const [isDeleting, setDeleting] = useState(false);
+  const { resource, view } = screen;
+  const admin = adminResource(screen);
+  const { update } = useSaveRecord(admin);
+  const can = permissionsOf(record);
+  const editable = useMemo(() => editableFields(resource, can.edit), [resource, can.edit]);
+  const slots = extensions.resources?.[resource.name]?.slots;
+  const isSingle = view.single === true;
+  const draftKey = useDraftKey(screen.path, record.id);
+  const toList = () => void navigate(screen.path, { state: { returning: true } });
+
+  const leaveDeleted = () => {
+    released.current = true;
+    if (draftKey !== null) dropDraft(draftKey);
+    toList();
+  };
+  const onSaved = (_saved: ViewRecord, next: Next) => {
+    notify('framework.form.saved', { type: 'success' });
+    if (next === 'leave') toList();
+  };
+  return (
+    <>
+      <ScreenHeader
+        lead={isSingle ? undefined : <BackLink screen={screen} />}
+        title={titleOf(resource, record, language) || translate('framework.list.untitled')}
+      >
+        {can.show && !isSingle && (
+          <Button component={Link} to={showPath(screen, record.id)} startIcon={<Icon name="show" />}>
+            {translate('framework.action.show')}
+          </Button>
+        )}
+      </ScreenHeader>
+      <RecordForm
+        resource={resource}
+        admin={admin}
+        view={screen.name}
+        hide={view.hide}
+        record={record}
+        editable={editable}
+        draftKey={draftKey}
+        send={(data, version) => update(record.id, data, version)}
+        onSaved={onSaved}
+        onCancel={isSingle ? undefined : toList}
+        stayLabel={isSingle ? undefined : translate('framework.action.saveAndStay')}
+        staysAfterSave={isSingle}
+        released={released}
+        top={slots?.formTop && <slots.formTop screen={screen} record={record} />}
+        bottom={slots?.formBottom && <slots.formBottom screen={screen} record={record} />}
+        extra={
+          !isSingle && mayUse(resource, 'delete', privileges) ? (
+            <DeleteButton isAllowed={can.delete === true} onClick={() => setDeleting(true)} />
+          ) : undefined
+        }
+      />
+      {isDeleting && (
+        <DeleteDialog screen={screen} records={[record]} onClose={() => setDeleting(false)} onDeleted={leaveDeleted} />
+      )}
+    </>
+  );
+}

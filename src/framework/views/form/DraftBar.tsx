@@ -1,0 +1,33 @@
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import { formatDateTime } from '../../kinds/localFormat.ts';
+import { useLanguage } from '../common/useLanguage.ts';
+import type { Draft } from './drafts.ts';
+
+export interface DraftBarProps {
+  draft: Draft;
+  /** Somebody has changed the record since; saving will compare the two. */
+  isOutdated: boolean;
+  onRestore: () => void;
+  onDiscard: () => void;
+}
+
+/** Offers back what was typed here before and never saved. */
+export function DraftBar({ draft, isOutdated, onRestore, onDiscard }: DraftBarProps) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  return (
+    <div className="form-draft" role="region" aria-label={translate('framework.draft.label')}>
+      <p>
+        {translate('framework.draft.found', { moment: formatDateTime(draft.savedAt, language) })}
+        {isOutdated && ` ${translate('framework.draft.outdated')}`}
+      </p>
+      <Button size="small" variant="contained" onClick={onRestore}>
+        {translate('framework.draft.restore')}
+      </Button>
+      <Button size="small" onClick={onDiscard}>
+        {translate('framework.draft.discard')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useTranslate } from 'ra-core';
+import { memo, useMemo } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { isRequired, isVisible } from '../../../contract/checkRecord.ts';
+import type { Field } from '../../../contract/fields.ts';
+import type { ResourceDeclaration } from '../../../contract/resource.ts';
+import { pathsOf, type WhereContext } from '../../../contract/where.ts';
+import type { ResourceExtension } from '../../pages/extendUi.ts';
+import { inputOf } from '../../kinds/inputs.ts';
+import { isWide } from './formSections.ts';
+
+export interface FieldSetting {
+  resource: ResourceDeclaration;
+  view: string | undefined;
+  context: WhereContext;
+  inputs: ResourceExtension['inputs'];
+}
+
+export interface FormFieldProps {
+  setting: FieldSetting;
+  name: string;
+  field: Field;
+  /** Key of the sentence that says why the field is closed, or null for an open one. */
+  closed: string | null;
+}
+
+const conditionsOf = (field: Field): string[] => {
+  const required = typeof field.required === 'object' ? pathsOf(field.required) : [];
+  const visible = field.visible ? pathsOf(field.visible) : [];
+  return [...new Set([...required, ...visible].map((path) => path.split('.')[0] ?? path))];
+};
+
+/** One input of a form, with its label, its help and why it is closed. */
+function OpenField({ setting, name, field, closed, isNeeded }: FormFieldProps & { isNeeded: boolean }) {
+  const translate = useTranslate();
+  const { resource, view, inputs } = setting;
+  const Own = inputs?.[name];
+  const Input = inputOf(field);
+  return (
+    <div className="form-field" data-field={name} data-wide={isWide(field) || undefined}>
+      {Own ? (
+        <Own name={name} field={field} resource={resource} disabled={closed !== null} />
+      ) : (
+        <Input
+          field={field}
+          name={name}
+          source={name}
+          resource={resource.name}
+          view={view}
+          label={translate(`resources.${resource.name}.fields.${name}`)}
+          help={field.help ? translate(`resources.${resource.name}.help.${name}`) : undefined}
+          required={isNeeded}
+          disabled={closed !== null}
+          disabledReason={closed === null ? undefined : translate(closed)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Watches the fields that its conditions read, and nothing else. */
+function ConditionalField(props: FormFieldProps & { conditions: string[] }) {
+  const { field, setting, conditions } = props;
+  const { getValues } = useFormContext<Record<string, unknown>>();
+  useWatch({ name: conditions });
+  const values = getValues();
+  if (!isVisible(field, values, setting.context)) return null;
+  return <OpenField {...props} isNeeded={isRequired(field, values, setting.context)} />;
+}
+
+/** A field of a form: shown and required as its declaration says for the values typed so far. */
+export const FormField = memo(function FormField(props: FormFieldProps) {
+  const { field } = props;
+  const conditions = useMemo(() => conditionsOf(field), [field]);
+  if (conditions.length > 0) return <ConditionalField {...props} conditions={conditions} />;
+  return <OpenField {...props} isNeeded={field.required === true} />;
+});

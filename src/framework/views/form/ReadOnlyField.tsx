@@ -1,0 +1,35 @@
+import { useTranslate } from 'ra-core';
+import type { Field } from '../../../contract/fields.ts';
+import type { ResourceDeclaration } from '../../../contract/resource.ts';
+import { ShownValue } from '../common/ShownValue.tsx';
+import { useLanguage } from '../common/useLanguage.ts';
+
+export interface ReadOnlyFieldProps {
+  resource: ResourceDeclaration;
+  name: string;
+  field: Field;
+  record: Readonly<Record<string, unknown>>;
+}
+
+/** A value that the gateway writes: shown in its place among the inputs, but never an input. */
+export function ReadOnlyField({ resource, name, field, record }: ReadOnlyFieldProps) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  return (
+    <dl className="form-field form-fixed">
+      <dt>{translate(`resources.${resource.name}.fields.${name}`)}</dt>
+      <dd>
+        <ShownValue
+          field={field}
+          name={name}
+          value={record[name]}
+          record={record}
+          resource={resource.name}
+          language={language}
+          translate={translate}
+          variant="page"
+        />
+      </dd>
+    </dl>
+  );
+}

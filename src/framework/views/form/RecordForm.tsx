@@ -1,0 +1,177 @@
+import { OptionalRecordContextProvider, ResourceContextProvider, SourceContextProvider, useTranslate } from 'ra-core';
+import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
+import { FormProvider, useFormState } from 'react-hook-form';
+import type { Field } from '../../../contract/fields.ts';
+import type { ResourceDeclaration } from '../../../contract/resource.ts';
+import { usePortalServices } from '../../PortalServices.tsx';
+import type { ViewRecord } from '../common/record.ts';
+import { DraftBar } from './DraftBar.tsx';
+import { ErrorSummary } from './ErrorSummary.tsx';
+import { FormField } from './FormField.tsx';
+import { shownSections } from './formSections.ts';
+import { InlineCreateProvider } from './InlineCreateProvider.tsx';
+import { ReadOnlyField } from './ReadOnlyField.tsx';
+import { SaveBar } from './SaveBar.tsx';
+import { StaleDialog } from './StaleDialog.tsx';
+import { UnsavedGuard } from './UnsavedGuard.tsx';
+import { useDraft } from './useDraft.ts';
+import { useRecordForm, type Next } from './useRecordForm.ts';
+import { useWhereContext } from './useWhereContext.ts';
+import { isWritten } from '../common/grants.ts';
+
+export interface RecordFormProps {
+  resource: ResourceDeclaration;
+  /** react-admin's name of the screen. */
+  admin: string;
+  view?: string | undefined;
+  hide?: readonly string[] | undefined;
+  /** The stored record; absent for a new one. */
+  record?: ViewRecord | undefined;
+  /** What a new record starts with. */
+  initial?: Readonly<Record<string, unknown>>;
+  editable: ReadonlySet<string>;
+  draftKey: string | null;
+  send: (changes: Record<string, unknown>, version: number | null) => Promise<ViewRecord>;
+  onSaved: (record: ViewRecord, next: Next) => void;
+  /** Leaves without saving. */
+  onCancel?: (() => void) | undefined;
+  /** Second way to save, beside “Save”. */
+  stayLabel?: string | undefined;
+  /** Buttons at the far end of the save bar. */
+  extra?: ReactNode;
+  top?: ReactNode;
+  bottom?: ReactNode;
+  /** The screen shows this record for good: saving never leaves it. */
+  staysAfterSave?: boolean;
+  /** Set when the page may be left without asking. */
+  released?: RefObject<boolean>;
+  /** Inside a dialog: no guard against leaving the page. */
+  isNested?: boolean;
+}
+
+const NO_VALUES = {};
+
+/** The generated form of a record, new or stored. */
+export function RecordForm(props: RecordFormProps) {
+  const { resource, admin, view, hide, record, editable, draftKey, isNested = false } = props;
+  const translate = useTranslate();
+  const { extensions } = usePortalServices();
+  const context = useWhereContext();
+  const ownReleased = useRef(false);
+  const released = props.released ?? ownReleased;
+  const element = useRef<HTMLFormElement | null>(null);
+  const onSaved = (saved: ViewRecord, next: Next) => {
+    draft.drop();
+    if (record && next === 'stay') handle.startFrom(saved);
+    else released.current = true;
+    props.onSaved(saved, next);
+  };
+  const start = record ?? props.initial ?? NO_VALUES;
+  const version = record?.version ?? null;
+  const handle = useRecordForm({ resource, start, version, isNew: !record, editable, context, send: props.send, onSaved });
+  const { form, base, changes, startFrom } = handle;
+  const submit = (next: Next) => handle.submit(props.staysAfterSave ? 'stay' : next);
+  const draft = useDraft({ key: draftKey, form, version: base.version, changes });
+  const { isDirty } = useFormState({ control: form.control });
+
+  useEffect(() => {
+    // A copy from the list's cache is shown at once; a fresher one replaces it as long as nothing has been typed.
+    if (record && record.version !== base.version && !form.formState.isDirty && !handle.isSaving) startFrom(record);
+    // Only a new copy counts: `base` and the form move on by themselves after a save.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [record]);
+
+  const isShown = (name: string, field: Field): boolean => (record ? name in record : isWritten(field) && editable.has(name));
+  const sections = shownSections(resource, { hide: hide ?? [] }, isShown);
+  const names = sections.flatMap(({ fields }) => fields.map(({ name }) => name));
+  const extension = extensions.resources?.[resource.name];
+  const setting = useMemo(
+    () => ({ resource, view, context, inputs: extension?.inputs }),
+    [resource, view, context, extension],
+  );
+  const source = useMemo(
+    () => ({ getSource: (name: string) => name, getLabel: (name: string) => `resources.${resource.name}.fields.${name}` }),
+    [resource],
+  );
+  const closedBecause = (name: string, field: Field): string | null => {
+    if (editable.has(name)) return null;
+    return field.immutable ? 'framework.reason.immutable' : 'framework.reason.field';
+  };
+
+  return (
+    <ResourceContextProvider value={admin}>
+      <OptionalRecordContextProvider value={record}>
+        <SourceContextProvider value={source}>
+          <FormProvider {...form}>
+            <InlineCreateProvider>
+              <form
+                ref={element}
+                className="record-form"
+                noValidate
+                onSubmit={(event) => {
+                  event.preventDefault();
+                  event.stopPropagation();
+                  void submit('leave');
+                }}
+                onKeyDown={(event) => {
+                  if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+                  event.preventDefault();
+                  event.stopPropagation();
+                  void submit(isNested ? 'leave' : 'stay');
+                }}
+              >
+                {draft.offered && (
+                  <DraftBar
+                    draft={draft.offered}
+                    isOutdated={record !== undefined && draft.offered.version !== base.version}
+                    onRestore={draft.restore}
+                    onDiscard={draft.discard}
+                  />
+                )}
+                <ErrorSummary resource={resource} general={handle.general} summary={handle.summary} form={element} />
+                {props.top}
+                {sections.map(({ key, fields }) => (
+                  <section key={key ?? ''} className="form-section" data-untitled={key === null || undefined}>
+                    {key !== null && <h2>{translate(`resources.${resource.name}.sections.${key}`)}</h2>}
+                    <div className="form-grid">
+                      {fields.map(({ name, field }) =>
+                        isWritten(field) ? (
+                          <FormField key={name} setting={setting} name={name} field={field} closed={closedBecause(name, field)} />
+                        ) : (
+                          <ReadOnlyField key={name} resource={resource} name={name} field={field} record={record ?? NO_VALUES} />
+                        ),
+                      )}
+                    </div>
+                  </section>
+                ))}
+                {props.bottom}
+                <SaveBar
+                  canSave={record === undefined || isDirty}
+                  isSaving={handle.isSaving}
+                  isNested={isNested}
+                  onSave={(next) => void submit(next)}
+                  onCancel={props.onCancel}
+                  stayLabel={props.stayLabel}
+                >
+                  {props.extra}
+                </SaveBar>
+              </form>
+            </InlineCreateProvider>
+            {handle.stale && (
+              <StaleDialog
+                resource={resource}
+                admin={admin}
+                versions={handle.stale}
+                names={names}
+                isSaving={handle.isSaving}
+                onCancel={handle.forgetStale}
+                onSave={(choices) => void handle.saveChosen(choices)}
+              />
+            )}
+            {!isNested && <UnsavedGuard isDirty={isDirty} released={released} onGiveUp={draft.drop} />}
+          </FormProvider>
+        </SourceContextProvider>
+      </OptionalRecordContextProvider>
+    </ResourceContextProvider>
+  );
+}

@@ -1,0 +1,56 @@
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import { useId, type ReactNode } from 'react';
+import type { Next } from './useRecordForm.ts';
+
+export interface SaveBarProps {
+  canSave: boolean;
+  isSaving: boolean;
+  isNested: boolean;
+  onSave: (next: Next) => void;
+  onCancel?: (() => void) | undefined;
+  stayLabel?: string | undefined;
+  children?: ReactNode;
+}
+
+/** The form's buttons, in reach wherever one has scrolled to. */
+export function SaveBar({ canSave, isSaving, isNested, onSave, onCancel, stayLabel, children }: SaveBarProps) {
+  const translate = useTranslate();
+  const reasonId = useId();
+  const reason = canSave ? undefined : translate('framework.reason.unchanged');
+  // Not `disabled`: a button that cannot be reached cannot say why.
+  const closed = canSave ? {} : { 'aria-disabled': true, 'aria-describedby': reasonId, title: reason, className: 'form-closed' };
+  return (
+    <div className="form-bar" data-nested={isNested || undefined}>
+      <Button
+        type="submit"
+        variant="contained"
+        loading={isSaving}
+        aria-keyshortcuts="Control+S Meta+S"
+        {...closed}
+        onClick={(event) => {
+          if (!canSave) event.preventDefault();
+        }}
+      >
+        {translate('framework.action.save')}
+      </Button>
+      {stayLabel !== undefined && (
+        <Button variant="outlined" disabled={isSaving} {...closed} onClick={() => canSave && onSave('stay')}>
+          {stayLabel}
+        </Button>
+      )}
+      {onCancel && (
+        <Button onClick={onCancel} disabled={isSaving}>
+          {translate('framework.action.cancel')}
+        </Button>
+      )}
+      {reason && (
+        <span id={reasonId} className="view-quiet form-bar-reason">
+          {reason}
+        </span>
+      )}
+      <span className="form-bar-space" />
+      {children}
+    </div>
+  );
+}

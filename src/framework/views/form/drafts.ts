@@ -1,0 +1,36 @@
+/** What somebody typed and has not saved. */
+export interface Draft {
+  savedAt: string;
+  /** Version of the record it was typed over; null for a new one. */
+  version: number | null;
+  values: Record<string, unknown>;
+}
+
+/** `draft:<person>:<screen>:<id|new>`: keyed by person, so that nobody else is offered it on a shared machine. */
+export const draftKey = (person: string, screen: string, id: string | null): string =>
+  `draft:${person}:${screen}:${id ?? 'new'}`;
+
+const isDraft = (value: unknown): value is Draft =>
+  typeof value === 'object' && value !== null && 'values' in value && typeof value.values === 'object' && value.values !== null;
+
+/** The draft kept under a key, or null. */
+export function readDraft(key: string): Draft | null {
+  try {
+    const draft: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return isDraft(draft) ? draft : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a draft; without anything typed there is none. */
+export function keepDraft(key: string, draft: Draft): void {
+  try {
+    if (Object.keys(draft.values).length === 0) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(draft));
+  } catch {
+    // Storage is full or closed: the form still works, it only cannot be taken up later.
+  }
+}
+
+export const dropDraft = (key: string): void => localStorage.removeItem(key);

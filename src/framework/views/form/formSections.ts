@@ -1,0 +1,46 @@
+import type { Field } from '../../../contract/fields.ts';
+import type { ResourceDeclaration, View } from '../../../contract/resource.ts';
+
+export interface SectionField {
+  name: string;
+  field: Field;
+}
+
+export interface ShownSection {
+  /** `null` for fields that no declared section names: the whole form, or what a declaration left over. */
+  key: string | null;
+  fields: SectionField[];
+}
+
+/**
+ * The declared sections with the fields that `isShown` lets through; without declared sections one untitled section.
+ * A field that no section names is still there, at the end: a forgotten line must not hide data.
+ */
+export function shownSections(
+  resource: Pick<ResourceDeclaration, 'fields' | 'form'>,
+  view: Pick<View, 'hide'> | undefined,
+  isShown: (name: string, field: Field) => boolean,
+): ShownSection[] {
+  const declared = resource.form?.sections ?? [];
+  const named = new Set(declared.flatMap(({ fields }) => fields));
+  const others = Object.keys(resource.fields).filter((name) => !named.has(name));
+  const place = (names: readonly string[]): SectionField[] =>
+    names.flatMap((name) => {
+      const field = resource.fields[name];
+      return field && !view?.hide?.includes(name) && isShown(name, field) ? [{ name, field }] : [];
+    });
+  const sections = [
+    ...declared.map(({ key, fields }) => ({ key, fields: place(fields) })),
+    { key: null, fields: place(others) },
+  ];
+  return sections.filter(({ fields }) => fields.length > 0);
+}
+
+/** Fields that take the whole width of a form. */
+export const isWide = (field: Field): boolean =>
+  (field.kind === 'text' && (field.i18n === true || field.multiline === true || (field.max ?? 0) >= 200)) ||
+  field.kind === 'lines' ||
+  field.kind === 'refs' ||
+  field.kind === 'file' ||
+  field.kind === 'image' ||
+  field.kind === 'json';

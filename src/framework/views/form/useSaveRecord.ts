@@ -1,0 +1,20 @@
+import { useCreate, useUpdate } from 'ra-core';
+import type { ViewRecord } from '../common/record.ts';
+
+type Data = Record<string, unknown>;
+type AdminRecord = ViewRecord & { id: string };
+
+/** react-admin's mutations as promises of the stored record; they keep its caches in step. */
+export function useSaveRecord(admin: string) {
+  const [create] = useCreate<AdminRecord>();
+  const [update] = useUpdate<AdminRecord>();
+  return {
+    create: async (data: Data): Promise<ViewRecord> =>
+      (await create(admin, { data: data as Partial<AdminRecord> }, { returnPromise: true })) as AdminRecord,
+    update: async (id: string, data: Data, version: number | null): Promise<ViewRecord> => {
+      // The changes are worked out already, against the version the form was opened with.
+      const params = { id, data: { ...data, version } as unknown as Partial<AdminRecord>, previousData: { id } };
+      return (await update(admin, params, { mutationMode: 'pessimistic', returnPromise: true })) as AdminRecord;
+    },
+  };
+}

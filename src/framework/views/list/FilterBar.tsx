@@ -1,0 +1,132 @@
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Popover from '@mui/material/Popover';
+import { useListContext, useTranslate } from 'ra-core';
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { PlacedView } from '../../../contract/catalogue.ts';
+import { usePortalServices, usePrivileges } from '../../PortalServices.tsx';
+import { fieldAt, type PlacedField } from '../common/fieldAt.ts';
+import { mayRead } from '../common/grants.ts';
+import { Icon } from '../common/Icon.tsx';
+import { FilterSummary } from './FilterSummary.tsx';
+import { termsOf, withTerms } from './filterTerms.ts';
+
+// Filters bring date pickers and searches along; the list itself should not wait for them.
+const FilterForm = lazy(async () => ({ default: (await import('./FilterForm.tsx')).FilterForm }));
+
+export interface ListFilter extends PlacedField {
+  path: string;
+}
+
+function useFilters(screen: PlacedView): ListFilter[] {
+  const { catalogue } = usePortalServices();
+  const privileges = usePrivileges();
+  const { resource, view } = screen;
+  return (view.filters ?? []).flatMap((path) => {
+    const [head = path] = path.split('.');
+    // What cannot be read cannot be filtered by.
+    if (view.hide?.includes(head) || !mayRead(resource, head, privileges)) return [];
+    const found = fieldAt(catalogue, resource, path);
+    return found ? [{ ...found, path }] : [];
+  });
+}
+
+interface OpenFilter {
+  path: string;
+  anchor: HTMLElement;
+}
+
+/** The conditions of the list as chips: add one, change it, take it away, take all away. */
+export function FilterBar({ screen }: { screen: PlacedView }) {
+  const translate = useTranslate();
+  const { filterValues, setFilters } = useListContext();
+  const filters = useFilters(screen);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const [menu, setMenu] = useState<HTMLElement | null>(null);
+  const [open, setOpen] = useState<OpenFilter | null>(null);
+  const values = filterValues as Record<string, unknown>;
+  const active = filters.filter(({ path }) => Object.keys(termsOf(values, path)).length > 0);
+  const addable = filters.filter((filter) => !active.includes(filter));
+  const opened = filters.find(({ path }) => path === open?.path);
+  const isNarrowed = Object.keys(values).length > 0;
+  if (filters.length === 0 && !isNarrowed) return null;
+
+  const label = (filter: ListFilter) => translate(filter.labelKey);
+  const change = (path: string, terms: Readonly<Record<string, unknown>>) => setFilters(withTerms(values, path, terms));
+  return (
+    <div className="list-filters" role="group" aria-label={translate('framework.list.filters')}>
+      {active.map((filter) => (
+        <span key={filter.path} className="list-chip">
+          <button
+            type="button"
+            className="list-chip-text"
+            aria-haspopup="dialog"
+            onClick={(event) => setOpen({ path: filter.path, anchor: event.currentTarget })}
+          >
+            <span className="list-chip-label">{label(filter)}</span>{' '}
+            <FilterSummary filter={filter} screen={screen} values={termsOf(values, filter.path)} />
+          </button>
+          <button
+            type="button"
+            className="list-chip-remove"
+            aria-label={translate('framework.list.removeFilter', { name: label(filter) })}
+            onClick={() => change(filter.path, {})}
+          >
+            <Icon name="close" />
+          </button>
+        </span>
+      ))}
+      {addable.length > 0 && (
+        <button
+          ref={addButton}
+          type="button"
+          className="list-add-filter"
+          aria-haspopup="menu"
+          aria-expanded={menu !== null}
+          onClick={(event) => setMenu(event.currentTarget)}
+        >
+          <Icon name="filter" />
+          {translate('framework.list.addFilter')}
+        </button>
+      )}
+      {isNarrowed && (
+        <button type="button" className="list-clear" onClick={() => setFilters({})}>
+          {translate('framework.list.clearAll')}
+        </button>
+      )}
+      <Menu open={menu !== null} anchorEl={menu} onClose={() => setMenu(null)}>
+        {addable.map((filter) => (
+          <MenuItem
+            key={filter.path}
+            onClick={() => {
+              setMenu(null);
+              if (addButton.current) setOpen({ path: filter.path, anchor: addButton.current });
+            }}
+          >
+            {label(filter)}
+          </MenuItem>
+        ))}
+      </Menu>
+      <Popover
+        open={open !== null && opened !== undefined}
+        anchorEl={open?.anchor ?? null}
+        onClose={() => setOpen(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { className: 'list-filter-paper', role: 'dialog', 'aria-label': opened ? label(opened) : undefined } }}
+      >
+        {opened && (
+          <Suspense fallback={<p className="view-quiet">{translate('framework.loading')}</p>}>
+            <FilterForm
+              filter={opened}
+              label={label(opened)}
+              screen={screen}
+              value={termsOf(values, opened.path)}
+              onChange={(terms) => change(opened.path, terms)}
+              onClose={() => setOpen(null)}
+            />
+          </Suspense>
+        )}
+      </Popover>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { memo } from 'react';
+import { isEmpty } from '../../../contract/checkRecord.ts';
+import { titleOf } from '../common/record.ts';
+import { openingOf, RecordBox, type ListRowProps } from './ListRow.tsx';
+import { RowActions } from './RowActions.tsx';
+import { CellContent, TitleLink } from './RowCells.tsx';
+
+/** A row on a phone: the name, what it holds with its labels, and what can be done with it. */
+export const ListCard = memo(function ListCard({ setting, record, isSelected }: Omit<ListRowProps, 'rowIndex'>) {
+  const { columns, resource, language, offered, canSelect, translate, ExtraActions } = setting;
+  const title = titleOf(resource, record, language);
+  const titleColumn = columns.find((column) => column.isTitle);
+  const others = columns.filter((column) => column !== titleColumn && !isEmpty(record[column.name]));
+  return (
+    <li className="list-card" data-selected={isSelected || undefined}>
+      <div className="list-card-head">
+        {canSelect && <RecordBox setting={setting} record={record} title={title} isSelected={isSelected} />}
+        {titleColumn && (
+          <TitleLink setting={setting} column={titleColumn} record={record} to={openingOf(setting, record)} />
+        )}
+      </div>
+      <dl className="list-card-fields">
+        {others.map((column) => (
+          <div key={column.name}>
+            <dt>{translate(column.labelKey)}</dt>
+            <dd>
+              <CellContent setting={setting} column={column} record={record} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="list-card-actions">
+        {ExtraActions && <ExtraActions screen={setting.screen} record={record} />}
+        <RowActions
+          record={record}
+          title={title}
+          offered={offered}
+          hrefOf={setting.hrefOf}
+          onDelete={setting.onDelete}
+          translate={translate}
+        />
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,33 @@
+import { moveFocusBetweenRows } from './moveFocus.ts';
+import { ListCard } from './ListCard.tsx';
+import { PageBox } from './ListHeader.tsx';
+import type { ListTableProps } from './ListTable.tsx';
+import { pageSelection } from './selectRange.ts';
+import { useInternalLinks } from './useInternalLinks.ts';
+import { useProgressiveCount } from './useProgressiveCount.ts';
+
+/** The body of a list on a phone. */
+export function ListCards({ setting, records, selection, signature, caption }: ListTableProps) {
+  const count = useProgressiveCount(records.length, signature);
+  const { onClick } = useInternalLinks();
+  const ids = records.map(({ id }) => id);
+  return (
+    <>
+      {setting.canSelect && (
+        <label className="list-cards-all">
+          <PageBox
+            state={pageSelection(ids, selection.selected)}
+            label={setting.translate('framework.list.selectPage')}
+            onChange={selection.selectPage}
+          />
+          <span aria-hidden="true">{setting.translate('framework.list.selectPage')}</span>
+        </label>
+      )}
+      <ul className="list-cards" aria-label={caption} onClick={onClick} onKeyDown={moveFocusBetweenRows}>
+        {records.slice(0, count).map((record) => (
+          <ListCard key={record.id} setting={setting} record={record} isSelected={selection.selected.has(record.id)} />
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { useListContext } from 'ra-core';
+import { useRef } from 'react';
+import { columnWidths, minimumTableWidth } from './columns.ts';
+import { ListHeader } from './ListHeader.tsx';
+import { ListRow, type ListSetting } from './ListRow.tsx';
+import type { ListSelection } from './useListSelection.ts';
+import { moveFocusBetweenRows } from './moveFocus.ts';
+import { pageSelection } from './selectRange.ts';
+import { useInternalLinks } from './useInternalLinks.ts';
+import { FIRST_ROWS, useProgressiveCount } from './useProgressiveCount.ts';
+import { useScrollMemory } from './useScrollMemory.ts';
+import type { ViewRecord } from '../common/record.ts';
+
+/** Height of a row without wrapped text, to reserve room for rows that follow in a moment. */
+const ROW_HEIGHT_PX = 44;
+
+export interface ListTableProps {
+  setting: ListSetting;
+  records: readonly ViewRecord[];
+  selection: ListSelection;
+  /** Names what the list shows now; a new one starts at the top. */
+  signature: string;
+  caption: string;
+}
+
+/** The body of a list on wide screens: a plain table (docs/decisions: the body of lists). */
+export function ListTable({ setting, records, selection, signature, caption }: ListTableProps) {
+  const { total = records.length, page, perPage, isPlaceholderData } = useListContext();
+  const scroller = useRef<HTMLDivElement>(null);
+  const remembered = useScrollMemory(scroller, signature);
+  const needed = Math.ceil(remembered / ROW_HEIGHT_PX) + FIRST_ROWS;
+  const count = useProgressiveCount(records.length, signature, needed);
+  const { onClick } = useInternalLinks();
+  const { columns, canSelect, offered, ExtraActions } = setting;
+  const widths = columnWidths(columns);
+  const firstIndex = (page - 1) * perPage + 2;
+  const hasActions = offered.length > 0 || ExtraActions !== undefined;
+  const columnCount = columns.length + (canSelect ? 1 : 0) + (hasActions ? 1 : 0);
+  const ids = records.map(({ id }) => id);
+
+  return (
+    <div className="list-scroller" ref={scroller} data-stale={isPlaceholderData || undefined}>
+      <table
+        className="list-table"
+        style={{ minWidth: minimumTableWidth(columns) }}
+        aria-rowcount={total + 1}
+        aria-label={caption}
+        aria-busy={isPlaceholderData || undefined}
+        onClick={onClick}
+        onKeyDown={moveFocusBetweenRows}
+      >
+        <colgroup>
+          {canSelect && <col className="list-box-column" />}
+          {columns.map((column, index) => (
+            <col key={column.name} style={{ width: widths[index] }} />
+          ))}
+          {hasActions && <col style={{ width: `${offered.length * 2.25 + 1.5 + (ExtraActions ? 3 : 0)}rem` }} />}
+        </colgroup>
+        <ListHeader
+          setting={setting}
+          selection={pageSelection(ids, selection.selected)}
+          onSelectPage={selection.selectPage}
+        />
+        <tbody>
+          {records.slice(0, count).map((record, index) => (
+            <ListRow
+              key={record.id}
+              setting={setting}
+              record={record}
+              rowIndex={firstIndex + index}
+              isSelected={selection.selected.has(record.id)}
+            />
+          ))}
+          {count < records.length && (
+            <tr aria-hidden="true" className="list-coming" style={{ height: (records.length - count) * ROW_HEIGHT_PX }}>
+              <td colSpan={columnCount} />
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}

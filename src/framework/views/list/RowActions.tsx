@@ -1,0 +1,92 @@
+import type { Translate } from '../../kinds/kind.ts';
+import type { IconName } from '../common/Icon.tsx';
+import { Icon } from '../common/Icon.tsx';
+import { permissionsOf, type ViewRecord } from '../common/record.ts';
+
+/** Ids of the sentences that say why a button of a row is disabled; the list carries each sentence once. */
+export const REASON_IDS = { edit: 'reason-edit', delete: 'reason-delete', show: 'reason-show' } as const;
+export type RowAction = keyof typeof REASON_IDS;
+
+export interface RowActionsProps {
+  record: ViewRecord;
+  /** Name of the record, for the buttons' accessible names. */
+  title: string;
+  /** What is offered in this list at all; an action that nobody here could ever take is absent, not disabled. */
+  offered: readonly RowAction[];
+  hrefOf: (action: 'edit' | 'show', id: string) => string;
+  onDelete: (record: ViewRecord) => void;
+  translate: Translate;
+}
+
+interface ActionProps {
+  action: RowAction;
+  icon: IconName;
+  label: string;
+  isAllowed: boolean;
+  href?: string;
+  onClick?: () => void;
+  translate: Translate;
+}
+
+function Action({ action, icon, label, isAllowed, href, onClick, translate }: ActionProps) {
+  const className = `row-action row-action-${action}`;
+  if (!isAllowed) {
+    return (
+      <button
+        type="button"
+        className={className}
+        aria-disabled="true"
+        aria-label={label}
+        aria-describedby={REASON_IDS[action]}
+        title={translate(`framework.reason.${action}`)}
+      >
+        <Icon name={icon} />
+      </button>
+    );
+  }
+  if (href !== undefined) {
+    return (
+      <a className={className} href={href} aria-label={label} title={label} data-internal="">
+        <Icon name={icon} />
+      </a>
+    );
+  }
+  return (
+    <button type="button" className={className} aria-label={label} title={label} onClick={onClick}>
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+/** What can be done with one row; what this person may not do says why. */
+export function RowActions({ record, title, offered, hrefOf, onDelete, translate }: RowActionsProps) {
+  const can = permissionsOf(record);
+  const label = (action: RowAction) => translate(`framework.action.${action}Record`, { title });
+  const link = (action: 'edit' | 'show', isAllowed: boolean) =>
+    offered.includes(action) && (
+      <Action
+        action={action}
+        icon={action}
+        label={label(action)}
+        isAllowed={isAllowed}
+        href={hrefOf(action, record.id)}
+        translate={translate}
+      />
+    );
+  return (
+    <span className="row-actions">
+      {link('show', can.show === true)}
+      {link('edit', can.edit !== undefined)}
+      {offered.includes('delete') && (
+        <Action
+          action="delete"
+          icon="delete"
+          label={label('delete')}
+          isAllowed={can.delete === true}
+          onClick={() => onDelete(record)}
+          translate={translate}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Language } from '../../../contract/constants.ts';
+import type { ResourceDeclaration } from '../../../contract/resource.ts';
+import { cellOf } from '../../kinds/cells.ts';
+import type { Translate } from '../../kinds/kind.ts';
+import type { ResourceExtension } from '../../pages/extendUi.ts';
+import { titleOf, type ViewRecord } from '../common/record.ts';
+import type { Column } from './columns.ts';
+
+/** What every row of a list shares; one object, so that a memoised row sees at a glance that nothing changed. */
+export interface RowSetting {
+  resource: ResourceDeclaration;
+  columns: readonly Column[];
+  cells: ResourceExtension['cells'];
+  language: Language;
+  translate: Translate;
+}
+
+export interface CellContentProps {
+  setting: RowSetting;
+  column: Column;
+  record: ViewRecord;
+}
+
+/** The value of one column as its kind, or the resource's own cell, shows it. */
+export function CellContent({ setting, column, record }: CellContentProps) {
+  const { resource, cells, language, translate } = setting;
+  const Own = cells?.[column.name];
+  if (Own) return <Own record={record} name={column.name} field={column.field} resource={resource} />;
+  const { Cell } = cellOf(column.field);
+  return (
+    <Cell
+      field={column.field}
+      name={column.name}
+      value={record[column.name]}
+      record={record}
+      resource={column.resource}
+      language={language}
+      translate={translate}
+      variant="row"
+    />
+  );
+}
+
+export interface TitleLinkProps extends CellContentProps {
+  /** Where the record opens; null when the person may open it nowhere. */
+  to: string | null;
+}
+
+/** The name of the record as a real link. A record without a name is still to be opened. */
+export function TitleLink({ to, ...content }: TitleLinkProps) {
+  const { setting, record } = content;
+  const isBlank = titleOf(setting.resource, record, setting.language) === '' && !record[content.column.name];
+  const text = isBlank ? setting.translate('framework.list.untitled') : <CellContent {...content} />;
+  if (to === null) return <span className="list-title">{text}</span>;
+  return (
+    <a className="list-title" href={to} data-internal="">
+      {text}
+    </a>
+  );
+}

@@ -1,0 +1,83 @@
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { PlacedView } from '../../../contract/catalogue.ts';
+import { usePortalServices, usePrivileges } from '../../PortalServices.tsx';
+import { BackLink } from '../common/BackLink.tsx';
+import { DeleteDialog } from '../common/DeleteDialog.tsx';
+import { mayUse } from '../common/grants.ts';
+import { Icon } from '../common/Icon.tsx';
+import { editPath } from '../common/paths.ts';
+import { permissionsOf, titleOf, type ViewRecord } from '../common/record.ts';
+import { ScreenHeader } from '../common/ScreenHeader.tsx';
+import { useLanguage } from '../common/useLanguage.ts';
+import { RecordFields } from './RecordFields.tsx';
+
+export interface RecordPageProps {
+  screen: PlacedView;
+  record: ViewRecord;
+  /** Key of a sentence that explains why one sees this and not the form. */
+  note?: string;
+}
+
+/** One record to read, in the sections of its form, with what can be done about it. */
+export function RecordPage({ screen, record, note }: RecordPageProps) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const language = useLanguage();
+  const privileges = usePrivileges();
+  const { extensions } = usePortalServices();
+  const [isDeleting, setDeleting] = useState(false);
+  const { resource, view } = screen;
+  const can = permissionsOf(record);
+  const slots = extensions.resources?.[resource.name]?.slots;
+  const isSingle = view.single === true;
+  const refuse = (verb: 'edit' | 'delete', isAllowed: boolean) => {
+    if (isAllowed) return {};
+    const reason = translate(`framework.reason.${verb}`);
+    return { 'aria-disabled': true, 'aria-description': reason, title: reason, className: 'form-closed' };
+  };
+  return (
+    <>
+      <ScreenHeader
+        lead={isSingle ? undefined : <BackLink screen={screen} />}
+        title={titleOf(resource, record, language) || translate('framework.list.untitled')}
+      >
+        {slots?.showActions && <slots.showActions screen={screen} record={record} />}
+        {!isSingle && mayUse(resource, 'delete', privileges) && (
+          <Button
+            color="error"
+            startIcon={<Icon name="delete" />}
+            {...refuse('delete', can.delete === true)}
+            onClick={() => can.delete && setDeleting(true)}
+          >
+            {translate('framework.action.delete')}
+          </Button>
+        )}
+        {mayUse(resource, 'edit', privileges) &&
+          !isSingle &&
+          (can.edit === undefined ? (
+            <Button variant="contained" startIcon={<Icon name="edit" />} {...refuse('edit', false)}>
+              {translate('framework.action.edit')}
+            </Button>
+          ) : (
+            <Button variant="contained" startIcon={<Icon name="edit" />} component={Link} to={editPath(screen, record.id)}>
+              {translate('framework.action.edit')}
+            </Button>
+          ))}
+      </ScreenHeader>
+      {note && <p className="view-note">{translate(note)}</p>}
+      <RecordFields screen={screen} record={record} />
+      {slots?.showBottom && <slots.showBottom screen={screen} record={record} />}
+      {isDeleting && (
+        <DeleteDialog
+          screen={screen}
+          records={[record]}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => void navigate(screen.path, { state: { returning: true } })}
+        />
+      )}
+    </>
+  );
+}
