@@ -4,6 +4,7 @@ import { PASSWORD_MIN_LENGTH } from './passwordStrength.ts';
 /** What `POST /register` takes. */
 export interface Registration {
   userType: string;
+  /** Empty for people who belong to none. */
   section: string;
   firstName: string;
   lastName: string;
@@ -42,19 +43,27 @@ export function passwordProblem(password: string): FieldProblem | null {
     : null;
 }
 
+/** The form that the declaration of users gives a user name; the gateway makes capitals small. */
+function usernameProblem(username: string): FieldProblem | null {
+  if (!/^[a-z][a-z0-9._-]*$/i.test(username)) return { code: 'invalidPattern' };
+  if (username.length < 3) return { code: 'tooShort', args: { min: 3 } };
+  return username.length > 32 ? { code: 'tooLong', args: { max: 32 } } : null;
+}
+
 /** What can be said about a registration before it is sent. */
 export function registrationProblems(values: Registration): Problems {
   const problems: Problems = {};
   if (!isEmail(values.email)) problems['email'] = { code: 'invalidEmail' };
-  if (/\s/.test(values.username.trim())) problems['username'] = { code: 'invalidPattern' };
-  else if (values.username.trim().length < 3) problems['username'] = { code: 'tooShort', args: { min: 3 } };
+  const username = usernameProblem(values.username.trim());
+  if (username) problems['username'] = username;
   const password = passwordProblem(values.password);
   if (password) problems['password'] = password;
-  return { ...problems, ...requiredProblems({ ...values }) };
+  const { section: _optional, ...required } = values;
+  return { ...problems, ...requiredProblems(required) };
 }
 
 /** The registration as it is sent: without the spaces that paste and autocompletion leave. The password stays as typed. */
-export function trimmed(values: Registration): Registration {
-  const entries = Object.entries(values).map(([name, value]) => [name, name === 'password' ? value : value.trim()]);
-  return Object.fromEntries(entries) as unknown as Registration;
+export function trimmed({ password, section, ...values }: Registration): Record<string, string | null> {
+  const entries = Object.entries(values).map(([name, value]): [string, string] => [name, value.trim()]);
+  return { ...Object.fromEntries(entries), section: section === '' ? null : section, password };
 }

@@ -156,6 +156,17 @@ describe('the idle watch', () => {
     expect(world.loggedOut()).toEqual(['reopened out at 900000']);
   });
 
+  it('keeps other limits where the settings name them', () => {
+    const world = createWorld();
+    const idle = world.openTab();
+    world.at(50_000);
+    idle.setLimits({ warningMs: 60_000, logoutMs: 90_000 });
+    world.at(60_000);
+    expect(idle.state()).toEqual({ phase: 'warning', secondsLeft: 30 });
+    world.at(90_000);
+    expect(world.loggedOut()).toEqual(['tab out at 90000']);
+  });
+
   it('takes a clock that was set back as activity, not as an eternity', () => {
     const world = createWorld();
     const idle = world.openTab();

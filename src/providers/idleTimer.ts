@@ -13,6 +13,11 @@ export interface IdleState {
   secondsLeft: number | null;
 }
 
+export interface IdleLimits {
+  warningMs: number;
+  logoutMs: number;
+}
+
 export interface Clock {
   now: () => number;
   setTimeout: (run: () => void, delay: number) => unknown;
@@ -46,6 +51,8 @@ export interface IdleTimer {
   logout: () => void;
   /** Looks at the clock again: another tab was active, or the machine slept through a timer. */
   check: () => void;
+  /** Other limits than the specification's, where the faculty's settings name them. */
+  setLimits: (limits: IdleLimits) => void;
   state: () => IdleState;
   subscribe: (listener: () => void) => () => void;
 }
@@ -55,6 +62,7 @@ export function createIdleTimer(options: IdleTimerOptions): IdleTimer {
   const { clock, lastActivity, lastTold, onLogout, tellServer } = options;
   const listeners = new Set<() => void>();
   let state: IdleState = { phase: 'off', secondsLeft: null };
+  let { warningMs, logoutMs }: IdleLimits = { warningMs: IDLE_WARNING_MS, logoutMs: IDLE_LOGOUT_MS };
   let ownActivity = 0;
   let sharedAt = Number.NEGATIVE_INFINITY;
   let timer: unknown = null;
@@ -91,13 +99,13 @@ export function createIdleTimer(options: IdleTimerOptions): IdleTimer {
     if (state.phase === 'off' || state.phase === 'ended') return;
     timer = cancel(timer);
     const idle = idleFor();
-    if (idle >= IDLE_LOGOUT_MS) return end();
-    if (idle < IDLE_WARNING_MS) {
+    if (idle >= logoutMs) return end();
+    if (idle < warningMs) {
       change({ phase: 'active', secondsLeft: null });
-      timer = clock.setTimeout(check, IDLE_WARNING_MS - idle);
+      timer = clock.setTimeout(check, warningMs - idle);
       return;
     }
-    const left = IDLE_LOGOUT_MS - idle;
+    const left = logoutMs - idle;
     change({ phase: 'warning', secondsLeft: Math.ceil(left / 1000) });
     timer = clock.setTimeout(check, left % 1000 || 1000);
   };
@@ -132,7 +140,7 @@ export function createIdleTimer(options: IdleTimerOptions): IdleTimer {
   return {
     start() {
       if (state.phase === 'off') {
-        const slept = lastActivity.read() > 0 && idleFor() >= IDLE_LOGOUT_MS;
+        const slept = lastActivity.read() > 0 && idleFor() >= logoutMs;
         change({ phase: 'active', secondsLeft: null });
         // Reopening a browser must not revive a session that nobody touched for longer than allowed.
         if (slept) return end();
@@ -149,12 +157,12 @@ export function createIdleTimer(options: IdleTimerOptions): IdleTimer {
     activity() {
       if (state.phase !== 'active') return;
       // After sleep the first mouse move arrives before the overdue timer and must not revive the session.
-      if (idleFor() >= IDLE_WARNING_MS) return check();
+      if (idleFor() >= warningMs) return check();
       record();
     },
     continueSession() {
       if (state.phase !== 'warning') return;
-      if (idleFor() >= IDLE_LOGOUT_MS) return end();
+      if (idleFor() >= logoutMs) return end();
       ownActivity = clock.now();
       share();
       tell();
@@ -164,6 +172,10 @@ export function createIdleTimer(options: IdleTimerOptions): IdleTimer {
       if (state.phase !== 'ended') end('requested');
     },
     check,
+    setLimits(limits) {
+      ({ warningMs, logoutMs } = limits);
+      check();
+    },
     state: () => state,
     subscribe(listener) {
       listeners.add(listener);

@@ -25,7 +25,7 @@ async function open() {
 
 async function fill(person: UserEvent) {
   await person.selectOptions(field('User type'), 'Student');
-  await person.selectOptions(field('Section or department'), 'History');
+  await person.selectOptions(field('Section or department (optional)'), 'History');
   await person.type(field('First name'), ' Kamala');
   await person.type(field('Last name'), 'Perera');
   await person.type(field('E-mail'), 'kamala@arts.lk ');
@@ -81,6 +81,14 @@ describe('registering', () => {
     expect(alert.getByText(/Some fields need another look/)).toBeInTheDocument();
     expect(alert.getByText('Too long: at most 50 characters.')).toBeInTheDocument();
     expect(field('First name')).toHaveValue(' Kamala');
+  });
+
+  it('says when the faculty takes no registrations', async () => {
+    answerPost('/register', 403, { code: 'FORBIDDEN', details: { reason: 'registrationClosed' } });
+    const { person } = await open();
+    await fill(person);
+    await person.click(send());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Registration is closed at present.');
   });
 
   it('offers to try again when the choices cannot be loaded', async () => {

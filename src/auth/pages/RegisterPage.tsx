@@ -37,7 +37,7 @@ export function RegisterPage() {
     void submit(
       registrationProblems(values),
       () => http.post('/register', registration),
-      () => setSentTo(registration.email),
+      () => setSentTo(values.email.trim()),
     );
   };
   const bind = (name: keyof Registration) => ({
@@ -62,7 +62,7 @@ export function RegisterPage() {
   return (
     <form ref={formRef} className={styles.form} onSubmit={send} noValidate>
       <PageHeading title={translate('auth.register.title')}>{translate('auth.register.intro')}</PageHeading>
-      <FailureNotice failure={failure} fields={FIELDS} />
+      <FailureNotice failure={failure} fields={FIELDS} texts={{ FORBIDDEN: 'auth.register.closed' }} />
       {hasFailed && (
         <Notice kind="danger">
           <p>{translate('auth.register.choicesFailed')}</p>
@@ -75,7 +75,7 @@ export function RegisterPage() {
         <legend>{translate('auth.register.about')}</legend>
         <div className={styles.pair}>
           <SelectField {...bind('userType')} choices={userTypes} />
-          <SelectField {...bind('section')} choices={sections} />
+          <SelectField {...bind('section')} choices={sections} isOptional />
           <TextField {...bind('firstName')} autoComplete="given-name" />
           <TextField {...bind('lastName')} autoComplete="family-name" />
         </div>

@@ -1,5 +1,6 @@
 import type { Failure } from '../../contract/envelope.ts';
-import { failureMessage, fieldProblems } from '../../providers/failureMessage.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
+import { failureCode, failureMessage, fieldProblems } from '../../providers/failureMessage.ts';
 import { useAuthTexts } from '../authTexts.tsx';
 import { Notice } from './Notice.tsx';
 
@@ -7,19 +8,23 @@ interface FailureNoticeProps {
   failure: Failure | null;
   /** The fields this form shows: a problem with any other is said here, since it has no place of its own. */
   fields: readonly string[];
+  /** Keys of texts that say more here than the common ones. */
+  texts?: Partial<Record<ErrorCode, string>>;
 }
 
 /** Why the form as a whole was refused. */
-export function FailureNotice({ failure, fields }: FailureNoticeProps) {
+export function FailureNotice({ failure, fields, texts = {} }: FailureNoticeProps) {
   const { translate } = useAuthTexts();
   if (!failure) return null;
-  const { key, args, text } = failureMessage(failure);
+  const { key: commonKey, args, text } = failureMessage(failure);
+  const code = failureCode(failure);
+  const key = (code && texts[code]) ?? commonKey;
   const homeless = Object.entries(fieldProblems(failure)).filter(([field]) => !fields.includes(field));
   return (
     <Notice kind="danger">
       <p>{key ? translate(key, args) : text}</p>
-      {homeless.map(([field, { code, args: fieldArgs }]) => (
-        <p key={field}>{translate(`errors.field.${code}`, fieldArgs)}</p>
+      {homeless.map(([field, problem]) => (
+        <p key={field}>{translate(`errors.field.${problem.code}`, problem.args)}</p>
       ))}
     </Notice>
   );

@@ -15,15 +15,16 @@ interface SelectFieldProps extends FieldFrame {
   /** Null while they are on their way. */
   choices: readonly Choice[] | null;
   disabled?: boolean;
+  isOptional?: boolean;
 }
 
 const nameIn = (language: Language, choice: Choice) => choice.name[language] || choice.name.en;
 
 /** One of a few choices, in the browser's own control: it is the one that phones and screen readers know best. */
-export function SelectField({ name, value, onChange, choices, disabled, ...frame }: SelectFieldProps) {
+export function SelectField({ name, value, onChange, choices, disabled, isOptional = false, ...frame }: SelectFieldProps) {
   const { language, translate } = useAuthTexts();
   return (
-    <Field {...frame}>
+    <Field {...frame} label={isOptional ? `${frame.label} (${translate('auth.field.optional')})` : frame.label}>
       {(attributes) => (
         <select
           {...attributes}
@@ -31,7 +32,7 @@ export function SelectField({ name, value, onChange, choices, disabled, ...frame
           value={value}
           onChange={(event) => onChange(event.target.value)}
           disabled={disabled || choices === null}
-          required
+          required={!isOptional}
         >
           <option value="">{translate(choices ? 'auth.field.choose' : 'auth.field.loading')}</option>
           {choices?.map((choice) => (
