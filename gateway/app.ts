@@ -1,0 +1,118 @@
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { v7 as newId } from 'uuid';
+import { createCatalogue, type Catalogue } from '../src/contract/catalogue.ts';
+import { checkDeclarations } from '../src/contract/checkDeclarations.ts';
+import { areas } from '../src/resources/registry.ts';
+import { permissionExtensions } from './areas/permission/extensions.ts';
+import { settingsExtension } from './areas/settings/extensions.ts';
+import { createSettings } from './areas/settings/storedSettings.ts';
+import { userExtensions } from './areas/user/extensions.ts';
+import { userRoutes } from './areas/user/routes.ts';
+import { lookupRoutes } from './auth/lookupRoutes.ts';
+import { passwordRoutes } from './auth/passwordRoutes.ts';
+import { registerRoutes } from './auth/registerRoutes.ts';
+import { asker, installFreshTokens } from './auth/requestPerson.ts';
+import { rumisRoutes } from './auth/rumisRoutes.ts';
+import type { AuthServices } from './auth/services.ts';
+import { createSessions } from './auth/sessions.ts';
+import { sessionRoutes } from './auth/sessionRoutes.ts';
+import { signInRoutes } from './auth/signInRoutes.ts';
+import { createTokens } from './auth/tokens.ts';
+import type { Database } from './db/database.ts';
+import { fileRoutes } from './files/fileRoutes.ts';
+import { healthRoutes } from './healthRoutes.ts';
+import { createMailer } from './mail/mailer.ts';
+import { openApiRoute } from './openapi/openApiRoute.ts';
+import { assignmentRoutes } from './pipeline/assignmentRoutes.ts';
+import { installErrorHandler } from './pipeline/errorHandler.ts';
+import type { Gateway } from './pipeline/gateway.ts';
+import { optionRoutes } from './pipeline/optionRoutes.ts';
+import { readRoutes } from './pipeline/readRoutes.ts';
+import { stockClientRoutes } from './pipeline/stockClientRoutes.ts';
+import { writeRoutes } from './pipeline/writeRoutes.ts';
+import { securityHeaders } from './securityHeaders.ts';
+
+export interface AppOptions {
+  database: Database;
+  jwtSecret: string;
+  apiBase: string;
+  dataDir: string;
+  smtpUrl?: string | undefined;
+  publicUrl?: string | undefined;
+  tls?: boolean;
+  logger?: FastifyServerOptions['logger'];
+  now?: () => Date;
+  catalogue?: Catalogue;
+}
+
+function authServices(app: FastifyInstance, options: AppOptions, now: () => Date): AuthServices {
+  const settings = createSettings(options.database);
+  const publicUrl = (): string => options.publicUrl ?? app.listeningOrigin;
+  const mailer = createMailer({
+    smtpUrl: options.smtpUrl,
+    dataDir: options.dataDir,
+    sender: async () => {
+      const { mailSenderName, mailSenderAddress } = await settings();
+      return { name: mailSenderName, address: mailSenderAddress };
+    },
+    log: app.log,
+  });
+  const limits = async (): Promise<{ idleMinutes: number; absoluteMinutes: number }> => {
+    const { sessionIdleMinutes, sessionAbsoluteMinutes } = await settings();
+    return { idleMinutes: sessionIdleMinutes, absoluteMinutes: sessionAbsoluteMinutes };
+  };
+  const sessions = createSessions(options.database, limits, now);
+  const tokens = createTokens(options.jwtSecret, now);
+  return { database: options.database, tokens, sessions, settings, mailer, publicUrl, secureCookies: options.tls ?? false, now };
+}
+
+/** Every call below the API's base address. */
+function apiRoutes(api: FastifyInstance, services: AuthServices, gateway: Gateway): void {
+  signInRoutes(api, services);
+  registerRoutes(api, services);
+  passwordRoutes(api, services);
+  sessionRoutes(api, services);
+  lookupRoutes(api, services);
+  rumisRoutes(api, services);
+  healthRoutes(api, services.database);
+  userRoutes(api, gateway);
+  fileRoutes(api, gateway);
+  assignmentRoutes(api, gateway);
+  openApiRoute(api, gateway.catalogue);
+  for (const resource of gateway.catalogue.resources.values()) {
+    readRoutes(api, gateway, resource);
+    optionRoutes(api, gateway, resource);
+    stockClientRoutes(api, gateway, resource);
+    if (!resource.readOnly) writeRoutes(api, gateway, resource);
+  }
+}
+
+/** Builds the gateway on an open, migrated database. Tests build it exactly so, and call it without a socket. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  checkDeclarations(areas);
+  const now = options.now ?? (() => new Date());
+  const app = Fastify({
+    logger: options.logger ?? false,
+    genReqId: () => newId(),
+    requestIdHeader: false,
+    bodyLimit: 1024 * 1024,
+    trustProxy: options.tls ? 'loopback, linklocal, uniquelocal' : false,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  const services = authServices(app, options, now);
+  const extensions = new Map([...permissionExtensions(services.sessions), ...userExtensions(services), settingsExtension]);
+  const gateway: Gateway = { catalogue: options.catalogue ?? createCatalogue(areas), extensions, database: options.database, ask: asker(services), now };
+
+  installErrorHandler(app);
+  securityHeaders(app, { tls: options.tls ?? false, apiBase: options.apiBase });
+  await app.register(cookie);
+  await app.register(multipart, { limits: { fields: 20, files: 1, parts: 25, fieldSize: 256 * 1024 } });
+  installFreshTokens(app, services);
+  await app.register(async (api) => apiRoutes(api, services, gateway), { prefix: options.apiBase });
+  app.addHook('onClose', () => services.mailer.settled());
+  return app;
+}

@@ -1,0 +1,39 @@
+import type { AuthServices } from '../../auth/services.ts';
+import { bumpEpoch } from '../../auth/effectivePrivileges.ts';
+import { issueLink } from '../../auth/oneTimeLinks.ts';
+import { extendServer, type ServerExtension, type Write } from '../../pipeline/extensions.ts';
+import { demandAdministrator } from '../permission/extensions.ts';
+import { accountChange } from './rules.ts';
+
+const INVITATION_MINUTES = 3 * 24 * 60;
+
+const text = (values: Write['after'], name: string): string => String(values?.[name] ?? '');
+
+/** Accounts: names in lower case, sessions that end with the account, mails that open it, one administrator at least. */
+export function userExtensions(services: AuthServices): (readonly [string, ServerExtension])[] {
+  const { sessions, mailer, now } = services;
+
+  async function invite({ client, id, after }: Write): Promise<void> {
+    const token = await issueLink(client, id, INVITATION_MINUTES, now());
+    mailer.post({ to: text(after, 'email'), language: 'en', template: 'invited', values: { name: text(after, 'firstName'), username: text(after, 'username'), link: `${services.publicUrl()}/auth/reset-password?token=${token}` } });
+  }
+
+  return [
+    extendServer('users', {
+      beforeWrite: async ({ after }) =>
+        after && { ...after, username: text(after, 'username').toLowerCase(), email: text(after, 'email').toLowerCase() },
+      afterWrite: async (write) => {
+        const { client, id, before, after } = write;
+        const change = accountChange(before?.['status'], after?.['status']);
+        if (change.ends) await sessions.end(client, id);
+        if (change.ends) await demandAdministrator(client);
+        if (change.invites) await invite(write);
+        if (change.opens) mailer.post({ to: text(after, 'email'), language: 'en', template: 'approved', values: { name: text(after, 'firstName'), link: `${services.publicUrl()}/auth/login` } });
+        await bumpEpoch(client);
+      },
+      afterCommit: () => sessions.forget(),
+    }),
+    // Whose record a member of staff is decides what “own” means for them.
+    extendServer('staff', { afterCommit: () => sessions.forget() }),
+  ];
+}

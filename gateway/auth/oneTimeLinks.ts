@@ -1,0 +1,26 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { PortalError } from '../../src/contract/errors.ts';
+import type { Queryable } from '../db/queryable.ts';
+
+const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Makes a link good once and for so many minutes; earlier ones of the person end. Returns the token for the mail. */
+export async function issueLink(client: Queryable, userId: string, minutes: number, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await client.query({ text: 'DELETE FROM password_resets WHERE user_id = $1', values: [userId] });
+  await client.query({
+    text: 'INSERT INTO password_resets (token_hash, user_id, expires_at) VALUES ($1, $2, $3)',
+    values: [digest(token), userId, new Date(now.getTime() + minutes * 60_000)],
+  });
+  return token;
+}
+
+/** Uses a link up and tells whose it was. Throws RESET_LINK_INVALID for one that is used, expired or unknown. */
+export async function redeemLink(client: Queryable, token: string, now: Date): Promise<string> {
+  const { rows } = await client.query<{ user_id: string }>({
+    text: 'UPDATE password_resets SET used_at = $2 WHERE token_hash = $1 AND used_at IS NULL AND expires_at > $2 RETURNING user_id',
+    values: [digest(token), now],
+  });
+  if (!rows[0]) throw new PortalError('RESET_LINK_INVALID');
+  return rows[0].user_id;
+}

@@ -1,0 +1,27 @@
+import type { FieldProblem } from '../../src/contract/errors.ts';
+import { COMMON_PASSWORDS } from './commonPasswords.ts';
+
+const MAX_LENGTH = 256;
+
+const isSequence = (text: string): boolean => {
+  const steps = new Set([...text].slice(1).map((character, index) => character.charCodeAt(0) - text.charCodeAt(index)));
+  return steps.size === 1 && [0, 1, -1].includes([...steps][0] ?? 9);
+};
+
+/** The shortest piece that the whole repeats, e.g. `abc` of `abcabcabc`. */
+const repeatedPiece = (text: string): string => /^(.{1,6}?)\1+$/u.exec(text)?.[1] ?? text;
+
+const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/**
+ * Length and known weakness, no composition rules (NIST SP 800-63B §3.1.1.2). `personal` are names that the password
+ * must not consist of: user name, e-mail.
+ */
+export function passwordProblem(password: unknown, minLength: number, personal: readonly string[] = []): FieldProblem | null {
+  if (typeof password !== 'string' || [...password].length < minLength) return { code: 'passwordTooShort', args: { min: minLength } };
+  if (password.length > MAX_LENGTH) return { code: 'tooLong', args: { max: MAX_LENGTH } };
+  const bare = plain(password);
+  const names = personal.flatMap((name) => [plain(name), plain(name.split('@')[0] ?? '')]).filter((name) => name.length >= 4);
+  const weak = COMMON_PASSWORDS.has(bare) || isSequence(password) || repeatedPiece(password).length <= 3 || names.includes(bare.replace(/\d+$/, ''));
+  return weak ? { code: 'passwordTooCommon' } : null;
+}

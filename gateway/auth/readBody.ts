@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { PortalError, type FieldProblem } from '../../src/contract/errors.ts';
+
+/** Reads the body of a call that belongs to no resource. A missing or malformed part is named like a field of a form. */
+export function readBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const result = schema.safeParse(body ?? {});
+  if (result.success) return result.data;
+  const problems = result.error.issues.map((issue): [string, FieldProblem] => {
+    const name = issue.path.join('.') || (issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : 'body');
+    const missing = issue.code === 'invalid_type' && issue.input === undefined;
+    return [name, { code: issue.code === 'unrecognized_keys' ? 'unknown' : missing ? 'required' : 'wrongType' }];
+  });
+  throw new PortalError('INVALID_FIELDS', { fieldErrors: Object.fromEntries(problems) });
+}

@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { v7 as newId } from 'uuid';
+import { PortalError } from '../../src/contract/errors.ts';
+import { recordActivity } from '../db/changeLog.ts';
+import { recordId } from '../pipeline/readRoutes.ts';
+import { envelope } from '../pipeline/respond.ts';
+import { idsOf } from '../pipeline/writeRoutes.ts';
+import { generatePassword, hashPassword } from './passwords.ts';
+import { demandPrivilege, requestPerson } from './requestPerson.ts';
+import type { AuthServices } from './services.ts';
+
+/**
+ * The specification makes this change by GET. A link, an image or a prefetch can cause a GET but cannot carry the
+ * bearer token; what a browser marks as one of those is refused even so.
+ */
+export function demandDeliberate(request: FastifyRequest): void {
+  const { 'sec-fetch-dest': destination, 'sec-fetch-site': site, 'sec-purpose': purpose, purpose: oldPurpose } = request.headers;
+  const byScript = destination === undefined || destination === 'empty';
+  const fromHere = site === undefined || site === 'same-origin';
+  if (!byScript || !fromHere || purpose !== undefined || oldPurpose !== undefined) throw new PortalError('CSRF_MISMATCH');
+}
+
+interface FreshPassword {
+  id: string;
+  username: string;
+  password: string;
+}
+
+/** Sets new passwords for the separate rumis facility and shows each this once. */
+export function rumisRoutes(app: FastifyInstance, services: AuthServices): void {
+  const { database } = services;
+
+  async function renew(request: FastifyRequest, ids: readonly string[]): Promise<FreshPassword[]> {
+    const person = await requestPerson(services, request);
+    demandPrivilege(person, 'USERS_EDIT');
+    const fresh = await Promise.all(ids.map(async (id) => { const password = generatePassword(); return { id, password, hash: await hashPassword(password) }; }));
+    return database.transaction(async (client) => {
+      const { rows } = await client.query<{ id: string; username: string }>({ text: 'SELECT id, username FROM users WHERE id = ANY($1::uuid[])', values: [ids] });
+      const names = new Map(rows.map(({ id, username }) => [id, username]));
+      if (names.size !== ids.length) throw new PortalError('NOT_FOUND');
+      const changeSet = newId();
+      for (const { id, hash } of fresh) {
+        await client.query({ text: 'INSERT INTO rumis_credentials (user_id, hash) VALUES ($1, $2) ON CONFLICT (user_id) DO UPDATE SET hash = $2, changed_at = now()', values: [id, hash] });
+        await recordActivity(client, { actorId: person.userId, action: 'rumis-password-reset', resource: 'users', recordId: id, ip: request.ip, changeSet });
+      }
+      return fresh.map(({ id, password }) => ({ id, username: names.get(id) ?? '', password }));
+    });
+  }
+
+  // Without a HEAD twin, which would change the password as well.
+  app.get('/resetmispass/:id', { exposeHeadRoute: false }, async (request, reply) => {
+    demandDeliberate(request);
+    const [fresh] = await renew(request, [recordId(request)]);
+    return reply.header('Cache-Control', 'no-store').send(envelope(fresh, 'The rumis password was reset.'));
+  });
+
+  app.post('/resetmisallpass', async (request, reply) => {
+    const fresh = await renew(request, idsOf(request.body));
+    return reply.header('Cache-Control', 'no-store').send(envelope(fresh, 'The rumis passwords were reset.'));
+  });
+}

@@ -1,0 +1,18 @@
+import type { Database } from '../db/database.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { ReadSettings } from '../areas/settings/storedSettings.ts';
+import type { Sessions } from './sessions.ts';
+import type { Tokens } from './tokens.ts';
+
+/** What the routes of the session and of accounts work with. */
+export interface AuthServices {
+  database: Database;
+  tokens: Tokens;
+  sessions: Sessions;
+  settings: ReadSettings;
+  mailer: Mailer;
+  /** Start of the links in mails, without a slash at the end. */
+  publicUrl: () => string;
+  secureCookies: boolean;
+  now: () => Date;
+}

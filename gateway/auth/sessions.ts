@@ -1,0 +1,135 @@
+import { v7 as newId } from 'uuid';
+import type { Language } from '../../src/contract/constants.ts';
+import { PortalError } from '../../src/contract/errors.ts';
+import type { Database } from '../db/database.ts';
+import type { Queryable } from '../db/queryable.ts';
+import type { Person } from '../pipeline/person.ts';
+import { effectivePrivileges } from './effectivePrivileges.ts';
+
+/** How long another gateway may go on believing in a session that this one ended. */
+const BELIEF_MS = 1_000;
+const TOUCH_MS = 60_000;
+const REMEMBERED = 10_000;
+
+export interface SessionLimits {
+  idleMinutes: number;
+  absoluteMinutes: number;
+}
+
+interface SessionRow extends Record<string, unknown> {
+  userId: string;
+  revoked: boolean;
+  expiresAt: Date;
+  lastSeenAt: Date;
+  status: string;
+  staffId: string | null;
+  departmentId: string | null;
+  language: Language | null;
+  epoch: number;
+}
+
+/** A session that was found alive, with the person behind it. */
+export interface LiveSession {
+  person: Person;
+  epoch: number;
+  expiresAt: Date;
+}
+
+interface Belief extends LiveSession {
+  checkedAt: number;
+}
+
+const FIND = `SELECT s.user_id AS "userId", s.revoked_at IS NOT NULL AS revoked, s.expires_at AS "expiresAt", s.last_seen_at AS "lastSeenAt",
+  u.status, st.id AS "staffId", st.department_id AS "departmentId", p.choices->>'language' AS language,
+  coalesce((SELECT epoch FROM auth_epoch), 1) AS epoch
+FROM sessions s JOIN users u ON u.id = s.user_id
+LEFT JOIN staff st ON st.user_id = u.id LEFT JOIN preferences p ON p.user_id = u.id
+WHERE s.id = $1`;
+
+const COLOMBO_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Colombo' });
+
+export interface Sessions {
+  open: (client: Queryable, userId: string, origin: { ip: string; userAgent: string }) => Promise<{ id: string; expiresAt: Date }>;
+  find: (sessionId: string) => Promise<LiveSession>;
+  /** Ends sessions in the writer's transaction; `except` keeps the one in use. */
+  end: (client: Queryable, userId: string, except?: string) => Promise<void>;
+  endOne: (client: Queryable, userId: string, sessionId: string) => Promise<boolean>;
+  /** Drops what this gateway believes, so that a change made here bites on the next request. */
+  forget: () => void;
+  privilegesOf: (userId: string, epoch: number) => Promise<ReadonlySet<string>>;
+}
+
+/** Server-side sessions: the database has the word, a belief of at most one second saves asking it for each request. */
+export function createSessions(database: Database, limits: () => Promise<SessionLimits>, now: () => Date): Sessions {
+  const beliefs = new Map<string, Belief>();
+  const privileges = new Map<string, { asOf: string; keys: ReadonlySet<string> }>();
+  const client: Queryable = { query: (config) => database.query(config.text, config.values, config.name) };
+
+  async function privilegesOf(userId: string, epoch: number): Promise<ReadonlySet<string>> {
+    const day = COLOMBO_DAY.format(now());
+    const asOf = `${epoch} ${day}`;
+    const known = privileges.get(userId);
+    if (known?.asOf === asOf) return known.keys;
+    const keys = new Set(await effectivePrivileges(client, userId, day));
+    if (privileges.size >= REMEMBERED) privileges.clear();
+    privileges.set(userId, { asOf, keys });
+    return keys;
+  }
+
+  async function touch(sessionId: string, row: SessionRow): Promise<void> {
+    const quiet = now().getTime() - row.lastSeenAt.getTime();
+    if (quiet < TOUCH_MS) return;
+    await database.query('UPDATE sessions SET last_seen_at = $2 WHERE id = $1', [sessionId, now()], 'touch-session');
+  }
+
+  async function check(sessionId: string): Promise<Belief> {
+    const { rows } = await database.query<SessionRow>(FIND, [sessionId], 'find-session');
+    const [row] = rows;
+    if (!row || row.revoked || row.status !== 'active') throw new PortalError('UNAUTHORIZED');
+    const { idleMinutes } = await limits();
+    const moment = now().getTime();
+    const idle = moment - row.lastSeenAt.getTime() > idleMinutes * 60_000;
+    if (idle || moment >= row.expiresAt.getTime()) throw new PortalError('SESSION_EXPIRED');
+    await touch(sessionId, row);
+    const person: Person = {
+      userId: row.userId,
+      sessionId,
+      privileges: await privilegesOf(row.userId, row.epoch),
+      staffId: row.staffId,
+      departmentId: row.departmentId,
+      studentId: null,
+      language: row.language ?? 'en',
+    };
+    return { person, epoch: row.epoch, expiresAt: row.expiresAt, checkedAt: moment };
+  }
+
+  return {
+    privilegesOf,
+    open: async (writer, userId, { ip, userAgent }) => {
+      const { absoluteMinutes } = await limits();
+      const session = { id: newId(), expiresAt: new Date(now().getTime() + absoluteMinutes * 60_000) };
+      await writer.query({
+        text: 'INSERT INTO sessions (id, user_id, created_at, last_seen_at, expires_at, ip, user_agent) VALUES ($1, $2, $3, $3, $4, $5, $6)',
+        values: [session.id, userId, now(), session.expiresAt, ip, userAgent.slice(0, 300)],
+      });
+      return session;
+    },
+    find: async (sessionId) => {
+      const known = beliefs.get(sessionId);
+      if (known && now().getTime() - known.checkedAt < BELIEF_MS) return known;
+      beliefs.delete(sessionId);
+      const belief = await check(sessionId);
+      if (beliefs.size >= REMEMBERED) beliefs.clear();
+      beliefs.set(sessionId, belief);
+      return belief;
+    },
+    end: async (writer, userId, except) => {
+      await writer.query({ text: 'UPDATE sessions SET revoked_at = now() WHERE user_id = $1 AND revoked_at IS NULL AND id IS DISTINCT FROM $2::uuid', values: [userId, except ?? null] });
+    },
+    endOne: async (writer, userId, sessionId) => {
+      const { rowCount } = await writer.query({ text: 'UPDATE sessions SET revoked_at = now() WHERE user_id = $1 AND id = $2 AND revoked_at IS NULL', values: [userId, sessionId] });
+      return (rowCount ?? 0) > 0;
+    },
+    forget: () => beliefs.clear(),
+  };
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { PortalError } from '../../src/contract/errors.ts';
+import { recordActivity } from '../db/changeLog.ts';
+import type { Queryable } from '../db/queryable.ts';
+import { envelope } from '../pipeline/respond.ts';
+import { accountByName, staffDataOf, userDataOf, type Account } from './account.ts';
+import { setCsrfCookie } from './csrf.ts';
+import { clearFailures, countFailure, demandUnlocked, type Subject } from './lockout.ts';
+import { verifyPassword } from './passwords.ts';
+import { readBody } from './readBody.ts';
+import { requestPerson } from './requestPerson.ts';
+import type { AuthServices } from './services.ts';
+
+const credentials = z.object({ username: z.string().max(254), password: z.string().max(256) });
+
+const subjectsOf = (name: string, request: FastifyRequest): Subject[] => [
+  { kind: 'account', name: name.trim().toLowerCase() },
+  { kind: 'address', name: request.ip },
+];
+
+/** The wrong password and the missing account differ in nothing that a caller could see. */
+async function authenticate(services: AuthServices, request: FastifyRequest): Promise<Account> {
+  const { username, password } = readBody(credentials, request.body);
+  const { database, now, settings } = services;
+  const client: Queryable = { query: ({ text, values, name }) => database.query(text, values, name) };
+  const found = await accountByName(client, username);
+  const subjects = subjectsOf(found?.username ?? username, request);
+  await demandUnlocked(client, subjects, now());
+  const right = await verifyPassword(found?.hash ?? null, password);
+  if (found && right) return found;
+  const { lockoutThreshold, lockoutMinutes } = await settings();
+  await database.transaction(async (writer) => {
+    const locks = [];
+    for (const subject of subjects) locks.push(await countFailure(writer, subject, { threshold: lockoutThreshold, minutes: lockoutMinutes }, now()));
+    await recordActivity(writer, { actorId: found?.id ?? null, action: locks.includes(true) ? 'locked' : 'login-failed', resource: 'users', recordId: found?.id ?? null, ip: request.ip, reason: username.slice(0, 120) });
+  });
+  await demandUnlocked(client, subjects, now());
+  throw new PortalError('WRONG_CREDENTIALS');
+}
+
+const epochOf = async (client: Queryable): Promise<number> => {
+  const { rows } = await client.query<{ epoch: number }>({ text: 'SELECT coalesce((SELECT epoch FROM auth_epoch), 1) AS epoch' });
+  return rows[0]?.epoch ?? 1;
+};
+
+/** `POST /login` and `POST /logout`. */
+export function signInRoutes(app: FastifyInstance, services: AuthServices): void {
+  const { database, sessions, tokens, now } = services;
+
+  app.post('/login', async (request, reply) => {
+    const account = await authenticate(services, request);
+    if (account.status !== 'active') throw new PortalError('ACCOUNT_INACTIVE', { details: { status: account.status } });
+    const opened = await database.transaction(async (client) => {
+      const session = await sessions.open(client, account.id, { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' });
+      await clearFailures(client, { kind: 'account', name: account.username });
+      await client.query({ text: 'UPDATE users SET last_login_at = $2 WHERE id = $1', values: [account.id, now()] });
+      await recordActivity(client, { actorId: account.id, action: 'login', resource: 'users', recordId: account.id, ip: request.ip });
+      return { ...session, epoch: await epochOf(client), staffData: await staffDataOf(client, account.id) };
+    });
+    const privileges = [...(await sessions.privilegesOf(account.id, opened.epoch))];
+    const expiresAt = Math.floor(opened.expiresAt.getTime() / 1000);
+    const token = await tokens.sign({ userId: account.id, sessionId: opened.id, epoch: opened.epoch, privileges, expiresAt });
+    setCsrfCookie(reply, services.secureCookies);
+    return envelope({ token, userData: userDataOf(account), staffData: opened.staffData, studentStatus: [] }, 'Signed in');
+  });
+
+  app.post('/logout', async (request, reply) => {
+    const person = await requestPerson(services, request);
+    await database.transaction(async (client) => {
+      await sessions.endOne(client, person.userId, person.sessionId);
+      await recordActivity(client, { actorId: person.userId, action: 'logout', resource: 'users', recordId: person.userId, ip: request.ip });
+    });
+    sessions.forget();
+    setCsrfCookie(reply, services.secureCookies);
+    return envelope(null, 'Signed out');
+  });
+}

@@ -1,0 +1,73 @@
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Argon2id hashes, apart from the users, so that no list, search or export can carry one. */
+const credentials = pgTable('credentials', {
+  userId: uuid('user_id').primaryKey(),
+  hash: text('hash').notNull(),
+  changedAt: moment('changed_at').notNull().defaultNow(),
+});
+
+/** Passwords of the separate rumis facility. */
+const rumisCredentials = pgTable('rumis_credentials', {
+  userId: uuid('user_id').primaryKey(),
+  hash: text('hash').notNull(),
+  changedAt: moment('changed_at').notNull().defaultNow(),
+});
+
+/** What stands behind a token: ending the row ends the token on every gateway. */
+const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+    revokedAt: moment('revoked_at'),
+    ip: text('ip'),
+    userAgent: text('user_agent'),
+  },
+  (table) => [index('sessions_user_index').on(table.userId, table.revokedAt)],
+);
+
+/** One-time links; only a hash is kept, so that reading the table opens no account. */
+const passwordResets = pgTable(
+  'password_resets',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: uuid('user_id').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [index('password_resets_user_index').on(table.userId)],
+);
+
+/** Failed sign-ins by account name and by address, shared by all gateways. */
+const signInFailures = pgTable(
+  'sign_in_failures',
+  {
+    subjectKind: text('subject_kind').notNull(),
+    subject: text('subject').notNull(),
+    failures: integer('failures').notNull(),
+    lastAt: moment('last_at').notNull().defaultNow(),
+    lockedUntil: moment('locked_until'),
+  },
+  (table) => [primaryKey({ columns: [table.subjectKind, table.subject] })],
+);
+
+/** Counted up in the transaction of every change to who may do what. */
+const authEpoch = pgTable('auth_epoch', { only: boolean('only').primaryKey().default(true), epoch: integer('epoch').notNull().default(1) });
+
+const preferences = pgTable('preferences', { userId: uuid('user_id').primaryKey(), choices: jsonb('choices').notNull() });
+
+export const authTables = {
+  credentials,
+  rumis_credentials: rumisCredentials,
+  sessions,
+  password_resets: passwordResets,
+  sign_in_failures: signInFailures,
+  auth_epoch: authEpoch,
+  preferences,
+};

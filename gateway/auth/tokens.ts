@@ -1,0 +1,50 @@
+import { jwtVerify, SignJWT, errors } from 'jose';
+import { PortalError } from '../../src/contract/errors.ts';
+
+/** What a token says. `privileges` only mirrors them for the menu; decisions read the database. */
+export interface TokenClaims {
+  userId: string;
+  sessionId: string;
+  epoch: number;
+  privileges: readonly string[];
+  /** Seconds since 1970. */
+  expiresAt: number;
+}
+
+export interface Tokens {
+  sign: (claims: TokenClaims) => Promise<string>;
+  /** Throws UNAUTHORIZED for a token that is not ours, SESSION_EXPIRED for one past its time. */
+  verify: (token: string) => Promise<TokenClaims>;
+}
+
+const REMEMBERED = 5_000;
+
+/** HS256 tokens of three parts (RFC 7519). A token that was verified once is remembered until it expires. */
+export function createTokens(secret: string, now: () => Date = () => new Date()): Tokens {
+  const key = new TextEncoder().encode(secret);
+  const verified = new Map<string, TokenClaims>();
+
+  async function read(token: string): Promise<TokenClaims> {
+    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: now(), requiredClaims: ['sub', 'sid', 'exp'] });
+    const { sub = '', exp = 0, sid, epoch, privileges } = payload;
+    return { userId: sub, sessionId: String(sid), epoch: Number(epoch), privileges: privileges as string[], expiresAt: exp };
+  }
+
+  return {
+    sign: ({ userId, sessionId, epoch, privileges, expiresAt }) =>
+      new SignJWT({ sid: sessionId, epoch, privileges }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setSubject(userId).setIssuedAt(now()).setExpirationTime(expiresAt).sign(key),
+    verify: async (token) => {
+      const known = verified.get(token);
+      if (known && known.expiresAt * 1000 > now().getTime()) return known;
+      verified.delete(token);
+      try {
+        const claims = await read(token);
+        if (verified.size >= REMEMBERED) verified.clear();
+        verified.set(token, claims);
+        return claims;
+      } catch (error) {
+        throw new PortalError(error instanceof errors.JWTExpired ? 'SESSION_EXPIRED' : 'UNAUTHORIZED', { cause: error });
+      }
+    },
+  };
+}

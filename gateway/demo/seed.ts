@@ -1,0 +1,74 @@
+import type { Catalogue } from '../../src/contract/catalogue.ts';
+import { canonicalValue } from '../../src/contract/checkRecord.ts';
+import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import { storeHash } from '../auth/account.ts';
+import { generatePassword, hashPassword } from '../auth/passwords.ts';
+import type { Database } from '../db/database.ts';
+import { insertRecord, updateRecord } from '../pipeline/writeRows.ts';
+import { DEMO_PASSWORD, demoAccounts } from './accounts.ts';
+import { demoRecords, type DemoBatch, type DemoSize } from './records.ts';
+import { demoId } from './seeded.ts';
+
+/** Whether the database has nobody in it yet. */
+export async function isEmpty(database: Database): Promise<boolean> {
+  const { rows } = await database.query<{ found: boolean }>('SELECT EXISTS (SELECT 1 FROM users) AS found');
+  return rows[0]?.found === false;
+}
+
+const complete = (resource: ResourceDeclaration, record: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(resource.fields)
+      .filter(([, field]) => field.kind !== 'derived')
+      .map(([name, field]) => [name, canonicalValue(field, record[name] ?? ('default' in field ? field.default : null))]),
+  );
+
+async function storeBatch(database: Database, catalogue: Catalogue, { resource: name, records, update }: DemoBatch): Promise<void> {
+  const resource = catalogue.resources.get(name);
+  if (!resource) throw new TypeError(`the demonstration faculty has records of “${name}”, which nobody declares`);
+  await database.transaction(
+    async (client) => {
+      for (const { id, ...record } of records) {
+        if (update) await updateRecord(client, resource, id, record, null);
+        else await insertRecord(client, resource, complete(resource, record), null, id);
+      }
+    },
+    { deadline: 120_000 },
+  );
+}
+
+/** Fills an empty database with the demonstration faculty, telling what it is at. */
+export async function seedDemonstration(database: Database, catalogue: Catalogue, size: DemoSize, onProgress: (resource: string, count: number) => void): Promise<void> {
+  const counts = new Map<string, number>();
+  for (const batch of demoRecords(size)) {
+    await storeBatch(database, catalogue, batch);
+    const count = (counts.get(batch.resource) ?? 0) + batch.records.length;
+    counts.set(batch.resource, count);
+    onProgress(batch.resource, count);
+  }
+  if (size === 'none') return;
+  const hash = await hashPassword(DEMO_PASSWORD);
+  await database.transaction(async (client) => {
+    for (const { id } of demoAccounts) await storeHash(client, id, hash);
+  });
+}
+
+export interface FirstAdministrator {
+  username: string;
+  password: string;
+}
+
+/** Without a demonstration faculty one administrator is made, whose password is shown this once. */
+export async function makeFirstAdministrator(database: Database, catalogue: Catalogue): Promise<FirstAdministrator> {
+  const [users, userRoles] = [catalogue.resources.get('users'), catalogue.resources.get('user-roles')];
+  if (!users || !userRoles) throw new TypeError('users and user-roles must be declared');
+  const first = { username: 'admin', password: generatePassword() };
+  const hash = await hashPassword(first.password);
+  await database.transaction(async (client) => {
+    const { rows } = await client.query<{ id: string }>("SELECT id FROM user_types ORDER BY code = 'administrator' DESC LIMIT 1");
+    const values = { username: first.username, email: 'admin@faculty.example', firstName: 'First', lastName: 'Administrator', userType: rows[0]?.id, status: 'active' };
+    const id = await insertRecord(client, users, complete(users, values), null);
+    await insertRecord(client, userRoles, complete(userRoles, { user: id, role: demoId('roles', 'administrator') }), null);
+    await storeHash(client, id, hash);
+  });
+  return first;
+}

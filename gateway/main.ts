@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createCatalogue } from '../src/contract/catalogue.ts';
+import { privilegeDeclarations } from '../src/resources/privileges.ts';
+import { areas } from '../src/resources/registry.ts';
+import { buildApp } from './app.ts';
+import { syncPrivileges } from './areas/permission/syncPrivileges.ts';
+import { syncSettings } from './areas/settings/extensions.ts';
+import { readConfig, type GatewayConfig } from './config.ts';
+import { openDatabase, type Database } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import { DEMO_PASSWORD, demoAccounts } from './demo/accounts.ts';
+import { demoPrivilegeId } from './demo/records.ts';
+import { isEmpty, makeFirstAdministrator, seedDemonstration } from './demo/seed.ts';
+import { portalFiles } from './portalFiles.ts';
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+/** The project's own folder, whether this runs from source or from the build. */
+const root = path.dirname(fileURLToPath(import.meta.url)).replace(/[/\\](gateway|dist[/\\]gateway)$/, '');
+
+/** A secret made once and kept beside the data, readable by its owner alone. */
+function storedSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'jwt-secret');
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  }
+  return readFileSync(file, 'utf8').trim();
+}
+
+async function prepare(database: Database, config: GatewayConfig): Promise<void> {
+  const applied = await migrate(database, path.join(root, 'gateway', 'migrations'), {
+    onProgress: (progress) => say(progress.step === 'waiting' ? 'Waiting for another gateway that migrates …' : `Migrating ${progress.position}/${progress.total}: ${progress.name}`),
+  });
+  if (applied.length > 0) say(`Applied ${applied.length} migrations.`);
+  await syncPrivileges(database, privilegeDeclarations(), demoPrivilegeId);
+  await syncSettings(database);
+  if (!(await isEmpty(database))) return;
+  const catalogue = createCatalogue(areas);
+  say(config.demo === 'none' ? 'Preparing an empty faculty …' : `Filling the demonstration faculty (${config.demo}) …`);
+  await seedDemonstration(database, catalogue, config.demo, (resource, count) => say(`  ${resource}: ${count}`));
+  if (config.demo !== 'none') return;
+  const first = await makeFirstAdministrator(database, catalogue);
+  say(`\nFirst administrator: ${first.username}, password ${first.password}\nThis password is shown this once. Change it after signing in.\n`);
+}
+
+function announce(origin: string, config: GatewayConfig): void {
+  say(`\nThe faculty portal answers at ${origin}`);
+  if (config.demo === 'none') return;
+  say(`\nDemonstration accounts, for trying out only, all with the password ${DEMO_PASSWORD}:`);
+  for (const { username, roles } of demoAccounts) say(`  ${username.padEnd(12)} ${roles.join(', ')}`);
+  say('\nWith DEMO=none a new data directory starts with one administrator and no demonstration data.');
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const database = await openDatabase({
+    databaseUrl: config.databaseUrl,
+    dataDir: config.dataDir,
+    onFatal: (error: unknown) => {
+      say(`The database stopped: ${String(error)}`);
+      process.exit(1);
+    },
+  });
+  await prepare(database, config);
+  const app = await buildApp({ ...config, database, jwtSecret: config.jwtSecret ?? storedSecret(config.dataDir), logger: { level: config.logLevel } });
+  const directory = path.join(root, 'dist', 'portal');
+  if (existsSync(path.join(directory, 'index.html'))) await portalFiles(app, { directory, apiBase: config.apiBase, tls: config.tls });
+  const origin = await app.listen({ port: config.port, host: config.host });
+  announce(config.publicUrl ?? origin, config);
+
+  const stop = async (): Promise<void> => {
+    await app.close();
+    await database.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
+}
+
+start().catch((error: unknown) => {
+  process.stderr.write(`The portal could not start.\n${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

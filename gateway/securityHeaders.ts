@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+
+const ALWAYS: Readonly<Record<string, string>> = {
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'geolocation=(), microphone=(), payment=(), usb=()',
+};
+
+/** Headers of every answer (OWASP ASVS 5.0, 3.4); personal data is never kept by a cache unless a route says so. */
+export function securityHeaders(app: FastifyInstance, { tls, apiBase }: { tls: boolean; apiBase: string }): void {
+  app.addHook('onSend', async (request, reply) => {
+    reply.headers(ALWAYS);
+    if (tls) reply.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+    if (request.url.startsWith(apiBase)) {
+      if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
+      if (!reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+    }
+  });
+}

@@ -1,0 +1,157 @@
+import type { AreaDeclaration } from './area.ts';
+import { createCatalogue, type Catalogue } from './catalogue.ts';
+import type { Field } from './fields.ts';
+import { KINDS } from './kinds/registry.ts';
+import { didYouMean } from './nearestName.ts';
+import { SYSTEM_FIELDS, type ResourceDeclaration } from './resource.ts';
+import { isContextVariable, normalise, pathsOf, type Where } from './where.ts';
+
+/** All faults of a set of declarations at once, each starting with where it is: `publications.fields.tpye: …`. */
+export class FaultyDeclarations extends Error {
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(`The declarations have ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+    this.name = 'FaultyDeclarations';
+    this.faults = faults;
+  }
+}
+
+type Fields = Readonly<Record<string, Field>>;
+interface Surroundings {
+  resources: ReadonlyMap<string, ResourceDeclaration>;
+}
+
+const unknownName = (place: string, name: string, what: string, known: readonly string[]): string => `${place}: there is no ${what} “${name}”${didYouMean(name, known)}`;
+
+const KNOWN_OPTIONS: readonly string[] = [
+  'kind', 'required', 'visible', 'onHide', 'unique', 'index', 'search', 'read', 'write', 'immutable', 'readOnly', 'help', 'min', 'max', 'i18n', 'multiline', 'pattern', 'default',
+  'decimals', 'notBefore', 'options', 'was', 'to', 'onDelete', 'createInline', 'among', 'accept', 'maxMb', 'minWidth', 'minHeight', 'of', 'fields',
+];
+
+function checkNames(place: string, names: readonly string[] | undefined, fields: Fields): string[] {
+  return (names ?? []).filter((name) => !Object.hasOwn(fields, name.split('.')[0] ?? '')).map((name) => unknownName(place, name, 'field', Object.keys(fields)));
+}
+
+function checkPath(place: string, path: string, fields: Fields, { resources }: Surroundings): string[] {
+  let [present, rest]: [Fields, string[]] = [fields, path.split('.')];
+  while (rest.length > 0) {
+    const [head = '', ...tail] = rest;
+    if (head === 'id' && tail.length === 0) return [];
+    const field = present[head];
+    if (!field) return [unknownName(place, path, 'field', Object.keys(present))];
+    if (tail.length === 0 || field.kind === 'text') return [];
+    if (field.kind === 'lines') present = field.fields;
+    else if (field.kind === 'ref' || field.kind === 'refs') present = resources.get(field.to)?.fields ?? {};
+    else return [`${place}: “${head}” of “${path}” points to nothing further`];
+    rest = tail;
+  }
+  return [];
+}
+
+function checkWhere(place: string, where: Where | undefined, fields: Fields, surroundings: Surroundings): string[] {
+  if (where === undefined) return [];
+  try {
+    normalise(where);
+    return pathsOf(where).flatMap((path) => checkPath(place, path, fields, surroundings));
+  } catch (error) {
+    return [`${place}: ${(error as Error).message}`];
+  }
+}
+
+function checkField(place: string, field: Field, fields: Fields, surroundings: Surroundings): string[] {
+  if (!Object.hasOwn(KINDS, field.kind)) return [unknownName(place, field.kind, 'kind', Object.keys(KINDS))];
+  const faults = Object.keys(field).filter((option) => !KNOWN_OPTIONS.includes(option)).map((option) => unknownName(place, option, 'option', KNOWN_OPTIONS));
+  const resources = [...surroundings.resources.keys()];
+  if ((field.kind === 'ref' || field.kind === 'refs') && !surroundings.resources.has(field.to)) faults.push(unknownName(place, field.to, 'resource', resources));
+  if (field.kind === 'select' && new Set(field.options).size !== field.options.length) faults.push(`${place}: an option occurs twice`);
+  if (field.kind === 'select' && field.default !== undefined && !field.options.includes(field.default)) faults.push(unknownName(place, field.default, 'option', field.options));
+  if (field.kind === 'date' && field.notBefore !== undefined) faults.push(...checkNames(place, [field.notBefore], fields));
+  if (field.kind === 'lines') faults.push(...Object.entries(field.fields).flatMap(([name, line]) => checkField(`${place}.${name}`, line, field.fields, surroundings)));
+  if (typeof field.required === 'object') faults.push(...checkWhere(`${place}.required`, field.required, fields, surroundings));
+  if ((field.kind === 'ref' || field.kind === 'refs') && field.among) {
+    faults.push(...checkWhere(`${place}.among`, field.among, surroundings.resources.get(field.to)?.fields ?? {}, surroundings));
+  }
+  return [...faults, ...checkWhere(`${place}.visible`, field.visible, fields, surroundings)];
+}
+
+function checkGrants(resource: ResourceDeclaration, surroundings: Surroundings): string[] {
+  const { name, fields, access } = resource;
+  if (access.length === 0) return [`${name}.access: without a grant nobody can do anything`];
+  return access.flatMap((grant) => {
+    const place = `${name}.access.${grant.privilege}`;
+    const preset = Object.entries(grant.preset ?? {});
+    return [
+      ...checkWhere(`${place}.rows`, grant.rows, fields, surroundings),
+      ...checkNames(`${place}.read`, grant.read, fields),
+      ...checkNames(`${place}.write`, grant.write, fields),
+      ...checkNames(`${place}.preset`, preset.map(([field]) => field), fields),
+      ...preset.filter(([, value]) => typeof value === 'string' && value.startsWith('$') && !['$user', '$staff', '$department', '$student', '$today', '$now'].includes(value) && isContextVariable(value)).map(([field, value]) => `${place}.preset.${field}: nobody knows “${String(value)}”`),
+    ];
+  });
+}
+
+function checkViews(resource: ResourceDeclaration, surroundings: Surroundings): string[] {
+  const { name, fields } = resource;
+  const keys = resource.access.map(({ privilege }) => privilege);
+  return Object.entries(resource.views ?? {}).flatMap(([viewName, view]) => {
+    const place = `${name}.views.${viewName}`;
+    const sort = view.sort && !(SYSTEM_FIELDS as readonly string[]).includes(view.sort[0]) ? [view.sort[0]] : [];
+    return [
+      ...checkNames(`${place}.columns`, view.columns, fields),
+      ...checkNames(`${place}.filters`, view.filters, fields),
+      ...checkNames(`${place}.hide`, view.hide, fields),
+      ...checkNames(`${place}.sort`, sort, fields),
+      ...checkWhere(`${place}.where`, view.where, fields, surroundings),
+      ...view.via.filter((key) => !keys.includes(key)).map((key) => unknownName(`${place}.via`, key, 'grant for', keys)),
+    ];
+  });
+}
+
+function checkResource(resource: ResourceDeclaration, surroundings: Surroundings): string[] {
+  const { name, fields } = resource;
+  const sections = (resource.form?.sections ?? []).flatMap((section) => checkNames(`${name}.form.${section.key}`, section.fields, fields));
+  const reserved = Object.keys(fields).filter((field) => (SYSTEM_FIELDS as readonly string[]).includes(field) || /_/.test(field));
+  return [
+    ...(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) ? [] : [`${name}.name: kebab-case is expected, such as “publication-types”`]),
+    ...reserved.map((field) => `${name}.fields.${field}: this name is taken; every record carries it, or filters read “_” as a comparison`),
+    ...checkNames(`${name}.title`, typeof resource.title === 'string' ? [resource.title] : resource.title, fields),
+    ...(resource.unique ?? []).flatMap((names) => checkNames(`${name}.unique`, names, fields)),
+    ...Object.entries(fields).flatMap(([field, declared]) => checkField(`${name}.fields.${field}`, declared, fields, surroundings)),
+    ...sections,
+    ...checkGrants(resource, surroundings),
+    ...checkViews(resource, surroundings),
+  ];
+}
+
+const repeated = (names: readonly string[]): string[] => [...new Set(names.filter((name, index) => names.indexOf(name) !== index))];
+
+function checkScreens(areas: readonly AreaDeclaration[]): string[] {
+  let catalogue: Catalogue;
+  try {
+    catalogue = createCatalogue(areas);
+  } catch (error) {
+    return [(error as Error).message];
+  }
+  const views = areas.flatMap(({ resources }) => resources.flatMap((resource) => (resource.path === undefined ? [] : Object.values(resource.views ?? {}).map((view) => (view.path === undefined ? resource.path : `${resource.path}/${view.path}`)))));
+  const others = areas.flatMap(({ pages = [], assignments = [] }) => [...pages, ...assignments].map(({ path }) => path));
+  const routes = [...views, ...others].map(String);
+  const assignments = [...catalogue.assignments.values()].flatMap(({ name, through, left, right, extras = [] }) => {
+    const join = catalogue.resources.get(through);
+    if (!join) return [unknownName(`${name}.through`, through, 'resource', [...catalogue.resources.keys()])];
+    return checkNames(`${name}.fields`, [left, right, ...extras], join.fields);
+  });
+  return [...repeated(routes).map((route) => `${route}: two screens claim this address`), ...assignments];
+}
+
+/**
+ * Checks everything declared, before either program starts. Throws FaultyDeclarations naming each fault by
+ * `resource.part` and, for a misspelt name, the nearest known one.
+ */
+export function checkDeclarations(areas: readonly AreaDeclaration[]): void {
+  const all = areas.flatMap(({ resources }) => resources);
+  const surroundings = { resources: new Map(all.map((resource) => [resource.name, resource])) };
+  const doubled = repeated(all.map(({ name }) => name)).map((name) => `${name}: two resources have this name`);
+  const faults = [...doubled, ...all.flatMap((resource) => checkResource(resource, surroundings)), ...checkScreens(areas)];
+  if (faults.length > 0) throw new FaultyDeclarations(faults);
+}
