@@ -1,0 +1,103 @@
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { isEmpty } from '../../../contract/checkRecord.ts';
+import { textIn } from '../../kinds/localisedText.ts';
+import { ShownValue } from '../common/ShownValue.tsx';
+import { useLanguage } from '../common/useLanguage.ts';
+import type { AssignmentRow } from './assignmentSet.ts';
+import type { AssignmentHandle } from './useAssignment.ts';
+
+interface PartProps {
+  kind: 'added' | 'removed' | 'changed';
+  children: ReactNode[];
+}
+
+function Part({ kind, children }: PartProps) {
+  const translate = useTranslate();
+  if (children.length === 0) return null;
+  return (
+    <div className="assign-part" data-kind={kind}>
+      <h4>{translate(`framework.assign.${kind}`)}</h4>
+      <ul>{children}</ul>
+    </div>
+  );
+}
+
+/** What saving will change, in words, and the two ways on. */
+export function DifferenceBar({ handle }: { handle: AssignmentHandle }) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const { difference, changes, join, isSaving, problem, isStale, save, discard } = handle;
+  if (changes === 0 && problem === null && !isStale) return null;
+  const named = (row: AssignmentRow) => textIn(row.label, language).text;
+  const shown = (name: string, value: unknown) => {
+    const field = join?.fields[name];
+    if (!field || isEmpty(value)) return translate('framework.assign.nothing');
+    const own = { resource: join.name, language, translate };
+    return <ShownValue field={field} name={name} value={value} record={{}} {...own} />;
+  };
+  const label = (name: string) => translate(`resources.${join?.name ?? ''}.fields.${name}`);
+
+  return (
+    <section className="assign-difference" aria-label={translate('framework.assign.review')}>
+      {isStale && (
+        <div role="alert" className="view-alert">
+          <strong>{translate('framework.assign.staleTitle')}</strong>
+          <p>{translate('framework.assign.staleText')}</p>
+        </div>
+      )}
+      {problem !== null && (
+        <p role="alert" className="view-alert">
+          {problem}
+        </p>
+      )}
+      <div className="assign-parts">
+        <Part kind="added">
+          {difference.added.map(({ row, extras }) => (
+            <li key={row.id}>
+              {named(row)}
+              {Object.entries(extras)
+                .filter(([, value]) => !isEmpty(value))
+                .map(([name, value]) => (
+                  <span key={name} className="view-quiet">
+                    {' '}
+                    · {label(name)}: {shown(name, value)}
+                  </span>
+                ))}
+            </li>
+          ))}
+        </Part>
+        <Part kind="removed">
+          {difference.removed.map((row) => (
+            <li key={row.id}>{named(row)}</li>
+          ))}
+        </Part>
+        <Part kind="changed">
+          {difference.changed.map(({ row, fields }) => (
+            <li key={row.id}>
+              {named(row)}
+              {fields.map(({ name, before, after }) => (
+                <span key={name} className="view-quiet">
+                  {' '}
+                  · {label(name)}: {shown(name, before)} → {shown(name, after)}
+                </span>
+              ))}
+            </li>
+          ))}
+        </Part>
+      </div>
+      <div className="assign-buttons">
+        <span role="status">
+          {translate(changes === 0 ? 'framework.assign.unchanged' : 'framework.assign.changes', { smart_count: changes })}
+        </span>
+        <Button onClick={discard} disabled={isSaving}>
+          {translate('framework.assign.discard')}
+        </Button>
+        <Button variant="contained" onClick={() => void save()} disabled={changes === 0} loading={isSaving}>
+          {translate('framework.assign.save')}
+        </Button>
+      </div>
+    </section>
+  );
+}

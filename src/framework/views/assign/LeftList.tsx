@@ -1,0 +1,73 @@
+import { useQuery, keepPreviousData } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { useDeferredValue, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import type { PlacedAssignment } from '../../../contract/catalogue.ts';
+import { textIn } from '../../kinds/localisedText.ts';
+import { failureText } from '../common/failure.ts';
+import { Icon } from '../common/Icon.tsx';
+import { useLanguage } from '../common/useLanguage.ts';
+import { useViewDataProvider } from '../common/viewDataProvider.ts';
+import { SEARCH_PAUSE_MS } from '../list/SearchBox.tsx';
+
+/** The gateway answers with at most so many choices. */
+const LIMIT = 50;
+
+interface LeftListProps {
+  screen: PlacedAssignment;
+  chosen: string | undefined;
+}
+
+/** What one assigns to: searched, listed, each a link, so that a choice has an address. */
+export function LeftList({ screen, chosen }: LeftListProps) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const dataProvider = useViewDataProvider();
+  const [text, setText] = useState('');
+  const [q, setQ] = useState('');
+  const { name } = screen.assignment;
+  useEffect(() => {
+    const timer = setTimeout(() => setQ(text.trim()), SEARCH_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  const { data, error, isPending } = useQuery({
+    queryKey: ['assignments', name, 'left', q],
+    queryFn: ({ signal }) => dataProvider.assignmentChoices(name, { q, signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const choices = useDeferredValue(data?.data ?? []);
+  const label = translate(`assignments.${name}.left`);
+  return (
+    <nav className="assign-left" aria-label={label}>
+      <div className="list-search" role="search">
+        <Icon name="search" />
+        <input
+          type="search"
+          value={text}
+          placeholder={label}
+          aria-label={`${translate('framework.assign.searchLeft')}: ${label}`}
+          autoComplete="off"
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
+      {error && <p role="alert">{failureText(error, translate)}</p>}
+      {isPending && <p role="status">{translate('framework.loading')}</p>}
+      {data && choices.length === 0 && <p className="view-quiet">{translate('framework.assign.noChoices')}</p>}
+      <ul>
+        {choices.map((choice) => (
+          <li key={choice.id}>
+            <Link
+              to={`${screen.path}/${encodeURIComponent(choice.id)}`}
+              aria-current={choice.id === chosen ? 'page' : undefined}
+            >
+              {textIn(choice.label, language).text || translate('framework.list.untitled')}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {choices.length >= LIMIT && <p className="view-quiet">{translate('framework.assign.moreChoices')}</p>}
+    </nav>
+  );
+}

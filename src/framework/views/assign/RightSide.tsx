@@ -1,0 +1,165 @@
+import { SourceContextProvider, useTranslate } from 'ra-core';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { Link } from 'react-router';
+import type { PlacedAssignment } from '../../../contract/catalogue.ts';
+import { textIn } from '../../kinds/localisedText.ts';
+import { optionKey } from '../../kinds/labels.ts';
+import { usePortalServices, usePrivileges } from '../../PortalServices.tsx';
+import { mayUse } from '../common/grants.ts';
+import { Icon } from '../common/Icon.tsx';
+import { RecordError, RecordSkeleton } from '../common/RecordState.tsx';
+import { useLanguage } from '../common/useLanguage.ts';
+import { UnsavedGuard } from '../form/UnsavedGuard.tsx';
+import { moveFocusBetweenRows } from '../list/moveFocus.ts';
+import type { AssignmentRow } from './assignmentSet.ts';
+import { DifferenceBar } from './DifferenceBar.tsx';
+import { groupRows, isTicked } from './difference.ts';
+import { TickGroup } from './TickGroup.tsx';
+import { useAssignment, type AssignmentHandle } from './useAssignment.ts';
+
+const NO_EXTRAS: readonly string[] = [];
+const SOURCE = { getSource: (source: string) => source, getLabel: (source: string) => source };
+
+interface RightSideProps {
+  screen: PlacedAssignment;
+  leftId: string;
+}
+
+/** How groups are called: by the option of the right-hand resource's field. */
+function useGroupTitle(screen: PlacedAssignment): (key: string | null) => string | null {
+  const translate = useTranslate();
+  const { catalogue } = usePortalServices();
+  const { groupBy, through, right } = screen.assignment;
+  const field = catalogue.resources.get(through)?.fields[right];
+  const target = field?.kind === 'ref' ? field.to : null;
+  return (key) => {
+    if (groupBy === undefined || target === null) return null;
+    return key === null ? translate('framework.assign.noGroup') : translate(optionKey(target, groupBy, key), { _: key });
+  };
+}
+
+interface SearchState {
+  text: string;
+  setText: (text: string) => void;
+  onlyTicked: boolean;
+  setOnlyTicked: (only: boolean) => void;
+}
+
+function RightTools({ search, counts }: { search: SearchState; counts: string }) {
+  const translate = useTranslate();
+  return (
+    <div className="assign-tools">
+      <div className="list-search" role="search">
+        <Icon name="search" />
+        <input
+          type="search"
+          value={search.text}
+          placeholder={translate('framework.assign.searchRight')}
+          aria-label={translate('framework.assign.searchRight')}
+          autoComplete="off"
+          onChange={(event) => search.setText(event.target.value)}
+        />
+      </div>
+      <label className="assign-only">
+        <input
+          type="checkbox"
+          className="list-box"
+          checked={search.onlyTicked}
+          onChange={(event) => search.setOnlyTicked(event.target.checked)}
+        />
+        {translate('framework.assign.onlyTicked')}
+      </label>
+      <span className="view-quiet" role="status">
+        {counts}
+      </span>
+    </div>
+  );
+}
+
+function Ticks({ screen, handle, search }: { screen: PlacedAssignment; handle: AssignmentHandle; search: SearchState }) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const privileges = usePrivileges();
+  const titleOfGroup = useGroupTitle(screen);
+  const { set, ticks, tick, join } = handle;
+  const words = useDeferredValue(search.text).trim().toLocaleLowerCase();
+  const rows = set?.rows;
+  const groups = useMemo(() => {
+    const matches = (row: AssignmentRow) =>
+      (words === '' || textIn(row.label, language).text.toLocaleLowerCase().includes(words)) &&
+      (!search.onlyTicked || row.ticked || ticks[row.id] !== undefined || row.inherited !== undefined);
+    return groupRows(rows ?? [], matches);
+  }, [rows, words, language, search.onlyTicked, ticks]);
+  if (!rows || rows.length === 0) return <p className="view-quiet">{translate('framework.assign.noRights')}</p>;
+  if (groups.length === 0) return <p className="view-quiet">{translate('framework.assign.noMatch')}</p>;
+  const isReadOnly = !join || !mayUse(join, 'create', privileges);
+  return (
+    <>
+      {isReadOnly && <p className="view-note">{translate('framework.assign.readOnly')}</p>}
+      {groups.map((group) => (
+        <TickGroup
+          key={group.key ?? ''}
+          group={group}
+          title={titleOfGroup(group.key)}
+          ticks={ticks}
+          isReadOnly={isReadOnly}
+          join={join}
+          extras={screen.assignment.extras ?? NO_EXTRAS}
+          onTick={tick}
+        />
+      ))}
+    </>
+  );
+}
+
+/** What can be ticked for what was picked. */
+export function RightSide({ screen, leftId }: RightSideProps) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const handle = useAssignment(screen, leftId);
+  const released = useRef(false);
+  const [text, setText] = useState('');
+  const [onlyTicked, setOnlyTicked] = useState(false);
+  const { set, query, form } = handle;
+  const { name } = screen.assignment;
+
+  if (!set) {
+    return (
+      <div className="assign-right">
+        {query.isPending ? (
+          <RecordSkeleton />
+        ) : (
+          <RecordError error={query.error ?? new Error('framework.error.unknown')} onRetry={() => void query.refetch()} />
+        )}
+      </div>
+    );
+  }
+  const ticked = set.rows.filter((row) => isTicked(row, handle.ticks) || row.inherited !== undefined).length;
+  return (
+    <FormProvider {...form}>
+      <SourceContextProvider value={SOURCE}>
+        <div className="assign-right">
+          <div className="assign-head">
+            <Link className="view-back assign-back" to={screen.path} aria-label={translate('framework.assign.choose')}>
+              <Icon name="back" />
+            </Link>
+            <h2>
+              {textIn(set.left.label, language).text}
+              <span className="view-header-detail"> {translate(`assignments.${name}.right`)}</span>
+            </h2>
+          </div>
+          <RightTools
+            search={{ text, setText, onlyTicked, setOnlyTicked }}
+            counts={translate('framework.assign.ticked', { count: ticked, total: set.rows.length })}
+          />
+          <div className="assign-rows" onKeyDown={moveFocusBetweenRows}>
+            <Ticks screen={screen} handle={handle} search={{ text, setText, onlyTicked, setOnlyTicked }} />
+          </div>
+          <DifferenceBar handle={handle} />
+        </div>
+        <UnsavedGuard isDirty={handle.changes > 0} released={released} onGiveUp={handle.discard} />
+      </SourceContextProvider>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,64 @@
+import { useTranslate } from 'ra-core';
+import { memo } from 'react';
+import type { ResourceDeclaration } from '../../../contract/resource.ts';
+import { textIn } from '../../kinds/localisedText.ts';
+import { useLanguage } from '../common/useLanguage.ts';
+import { PageBox } from '../list/ListHeader.tsx';
+import type { AssignmentRow } from './assignmentSet.ts';
+import { isFixed, isTicked, type RowGroup, type Ticks } from './difference.ts';
+import { TickRow } from './TickRow.tsx';
+
+export interface TickGroupProps {
+  group: RowGroup;
+  /** Null where the rows are not grouped. */
+  title: string | null;
+  ticks: Ticks;
+  isReadOnly: boolean;
+  join: ResourceDeclaration | undefined;
+  extras: readonly string[];
+  onTick: (rows: readonly AssignmentRow[], isTicked: boolean) => void;
+}
+
+/** Ticks that belong together, with one tick for all of them. */
+export const TickGroup = memo(function TickGroup(props: TickGroupProps) {
+  const { group, title, ticks, isReadOnly, join, extras, onTick } = props;
+  const translate = useTranslate();
+  const language = useLanguage();
+  const open = group.rows.filter((row) => !isFixed(row));
+  const count = group.rows.filter((row) => isTicked(row, ticks) || row.inherited !== undefined).length;
+  const ticked = open.filter((row) => isTicked(row, ticks)).length;
+  const state = ticked === 0 ? 'none' : ticked === open.length ? 'all' : 'some';
+  return (
+    <section className="assign-group" aria-label={title ?? undefined}>
+      {title !== null && (
+        <div className="assign-group-head">
+          {!isReadOnly && open.length > 0 && (
+            <PageBox
+              state={state}
+              label={translate('framework.assign.tickGroup', { group: title })}
+              onChange={(isOn) => onTick(open.filter((row) => isTicked(row, ticks) !== isOn), isOn)}
+            />
+          )}
+          <h3>{title}</h3>
+          <span className="view-quiet">
+            {translate('framework.assign.groupTicked', { count, total: group.rows.length })}
+          </span>
+        </div>
+      )}
+      <ul>
+        {group.rows.map((row) => (
+          <TickRow
+            key={row.id}
+            row={row}
+            label={textIn(row.label, language).text || translate('framework.list.untitled')}
+            isTicked={isTicked(row, ticks)}
+            isReadOnly={isReadOnly}
+            join={join}
+            extras={extras}
+            onTick={onTick}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+});

@@ -1,0 +1,71 @@
+import { useTranslate } from 'ra-core';
+import { memo, useId } from 'react';
+import type { ResourceDeclaration } from '../../../contract/resource.ts';
+import { inputOf } from '../../kinds/inputs.ts';
+import { Icon } from '../common/Icon.tsx';
+import type { AssignmentRow } from './assignmentSet.ts';
+import { isFixed } from './difference.ts';
+
+export interface TickRowProps {
+  row: AssignmentRow;
+  label: string;
+  isTicked: boolean;
+  /** The person may look but not change. */
+  isReadOnly: boolean;
+  join: ResourceDeclaration | undefined;
+  extras: readonly string[];
+  onTick: (rows: readonly AssignmentRow[], isTicked: boolean) => void;
+}
+
+/** One tick, where it comes from, and beside it what else the assignment says. */
+export const TickRow = memo(function TickRow({ row, label, isTicked, isReadOnly, join, extras, onTick }: TickRowProps) {
+  const translate = useTranslate();
+  const noteId = useId();
+  const fixed = isFixed(row);
+  const inherited = row.inherited === undefined ? null : translate('framework.assign.inherited', { from: row.inherited });
+  const note = row.locked ?? inherited;
+  const isChanged = isTicked !== row.ticked;
+  return (
+    <li className="assign-row" data-changed={isChanged ? (isTicked ? 'added' : 'removed') : undefined}>
+      <label className="assign-tick">
+        <input
+          type="checkbox"
+          className="list-box"
+          checked={isTicked || (row.inherited !== undefined && fixed)}
+          disabled={fixed || isReadOnly}
+          aria-describedby={note === null ? undefined : noteId}
+          onChange={(event) => onTick([row], event.target.checked)}
+        />
+        <span>{label}</span>
+      </label>
+      {note !== null && (
+        <span id={noteId} className="assign-note">
+          {row.inherited !== undefined && <Icon name="inherit" />}
+          {note}
+        </span>
+      )}
+      {isTicked && extras.length > 0 && join && (
+        <div className="assign-extras" role="group" aria-label={translate('framework.assign.details', { name: label })}>
+          {extras.map((name) => {
+            const field = join.fields[name];
+            if (!field) return null;
+            const Input = inputOf(field);
+            return (
+              <div key={name} className="assign-extra">
+                <Input
+                  field={field}
+                  name={name}
+                  source={`${row.id}.${name}`}
+                  resource={join.name}
+                  label={translate(`resources.${join.name}.fields.${name}`)}
+                  required={field.required === true}
+                  disabled={isReadOnly}
+                />
+              </div>
+            );
+          })}
+        </div>
+      )}
+    </li>
+  );
+});

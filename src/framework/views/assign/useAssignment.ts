@@ -1,0 +1,115 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNotify, useTranslate } from 'ra-core';
+import { useCallback, useMemo, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { initialValues } from '../../../contract/checkRecord.ts';
+import type { PlacedAssignment } from '../../../contract/catalogue.ts';
+import { usePortalServices } from '../../PortalServices.tsx';
+import { toFormErrors } from '../../kinds/fieldProblem.ts';
+import { failureOf, failureText } from '../common/failure.ts';
+import { useViewDataProvider } from '../common/viewDataProvider.ts';
+import { problemsToMend } from '../form/formValues.ts';
+import { setFormErrors } from '../form/setFormErrors.ts';
+import { useWhereContext } from '../form/useWhereContext.ts';
+import { assignmentSetOf, type AssignmentRow, type AssignmentSet } from './assignmentSet.ts';
+import { differenceOf, sizeOf, writeOf, type Extras, type Ticks } from './difference.ts';
+
+type ExtraValues = Record<string, Record<string, unknown>>;
+
+const storedExtras = (set: AssignmentSet | null): ExtraValues =>
+  Object.fromEntries((set?.rows ?? []).filter(({ ticked }) => ticked).map(({ id, extras }) => [id, { ...extras }]));
+
+const NO_EXTRAS: readonly string[] = [];
+
+/** The stored ticks of one left-hand record, what has been changed on the screen, and saving it. */
+export function useAssignment(screen: PlacedAssignment, leftId: string) {
+  const dataProvider = useViewDataProvider();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const translate = useTranslate();
+  const context = useWhereContext();
+  const { catalogue } = usePortalServices();
+  const { name, through, extras: names = NO_EXTRAS } = screen.assignment;
+  const join = catalogue.resources.get(through);
+  const queryKey = useMemo(() => ['assignments', name, 'set', leftId], [name, leftId]);
+  const query = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => assignmentSetOf((await dataProvider.getAssignment(name, leftId, { signal })).data),
+    refetchOnWindowFocus: false,
+    retry: false,
+  });
+  const set = query.data ?? null;
+  const [ticks, setTicks] = useState<Ticks>({});
+  const [isSaving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isStale, setStale] = useState(false);
+  const stored = useMemo(() => storedExtras(set), [set]);
+  const form = useForm<ExtraValues>({ values: stored, resetOptions: { keepDirtyValues: true }, shouldFocusError: true });
+  const extras = useWatch({ control: form.control }) as Extras;
+  const difference = useMemo(
+    () => differenceOf(set?.rows ?? [], ticks, extras, names),
+    [set, ticks, extras, names],
+  );
+
+  const tick = useCallback(
+    (rows: readonly AssignmentRow[], isTicked: boolean) => {
+      setProblem(null);
+      setTicks((present) => ({ ...present, ...Object.fromEntries(rows.map(({ id }) => [id, isTicked])) }));
+      if (!isTicked || names.length === 0 || !join) return;
+      const fresh = initialValues(join, context);
+      for (const row of rows) {
+        if (form.getValues(row.id) !== undefined) continue;
+        form.setValue(row.id, Object.fromEntries(names.map((field) => [field, fresh[field] ?? null])), { shouldDirty: true });
+      }
+    },
+    [context, form, join, names],
+  );
+  const discard = () => {
+    setTicks({});
+    setProblem(null);
+    setStale(false);
+    form.reset(stored);
+  };
+
+  /** Rules of the extras that no single input knows, e.g. one that is required. */
+  const isMended = (): boolean => {
+    if (!join || names.length === 0) return true;
+    const touched = [...difference.added.map(({ row }) => row), ...difference.changed.map(({ row }) => row)];
+    let isFine = true;
+    for (const row of touched) {
+      const problems = problemsToMend(join, extras[row.id] ?? {}, new Set(names), context);
+      if (Object.keys(problems).length === 0) continue;
+      isFine = false;
+      setFormErrors(form as never, toFormErrors(problems), row.id);
+    }
+    return isFine;
+  };
+
+  const save = async () => {
+    if (!set || !isMended()) return;
+    setSaving(true);
+    setProblem(null);
+    try {
+      const { data } = await dataProvider.saveAssignment(name, leftId, writeOf(difference, set.version));
+      const saved = assignmentSetOf(data);
+      setTicks({});
+      setStale(false);
+      form.reset(storedExtras(saved));
+      client.setQueryData(queryKey, saved);
+      notify('framework.assign.saved', { type: 'success' });
+    } catch (error) {
+      const failure = failureOf(error);
+      const current = assignmentSetOf(failure.details['current']);
+      if (failure.code === 'STALE_VERSION' && current) {
+        client.setQueryData(queryKey, current);
+        setStale(true);
+      } else setProblem(failureText(error, translate));
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return { query, set, ticks, tick, form, join, difference, changes: sizeOf(difference), save, discard, isSaving, problem, isStale };
+}
+
+export type AssignmentHandle = ReturnType<typeof useAssignment>;
