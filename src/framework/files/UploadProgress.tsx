@@ -1,0 +1,40 @@
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useId, type ReactNode } from 'react';
+import type { Language } from '../../contract/constants.ts';
+import type { Translate } from '../kinds/kind.ts';
+import { formatBytes } from '../kinds/localFormat.ts';
+import { useObjectUrl } from './useStoredImage.ts';
+
+export interface UploadProgressProps {
+  translate: Translate;
+  language: Language;
+  state: { file: File; fraction: number };
+  isImage: boolean;
+  onCancel: () => void;
+}
+
+export function UploadProgress({ translate, language, state, isImage, onCancel }: UploadProgressProps): ReactNode {
+  const { file, fraction } = state;
+  const id = useId();
+  const preview = useObjectUrl(isImage ? file : null);
+  const percent = Math.round(fraction * 100);
+  return (
+    <div className="file-sending">
+      {preview !== null && <img className="stored-image stored-image-preview" src={preview} alt={translate('framework.kinds.file.preview')} />}
+      <div className="file-sending-text">
+        <span id={id}>{translate('framework.kinds.file.uploading', { name: file.name })}</span>{' '}
+        <span className="kind-quiet">{formatBytes(file.size, language)}</span>
+      </div>
+      {/* Without a known share the bar only says that something is going on. */}
+      <LinearProgress
+        aria-labelledby={id}
+        variant={fraction > 0 ? 'determinate' : 'indeterminate'}
+        {...(fraction > 0 ? { value: percent, 'aria-valuetext': translate('framework.kinds.file.progress', { percent }) } : {})}
+      />
+      <Button size="small" onClick={onCancel}>
+        {translate('framework.kinds.file.cancel')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import type { ReactNode } from 'react';
+import type { FieldInput } from './useFieldInput.ts';
+import { notes } from './InputNotes.tsx';
+import type { InputProps } from './kind.ts';
+
+export interface TextBoxProps {
+  input: FieldInput;
+  props: InputProps;
+  value: string;
+  onText: (text: string) => void;
+  /** Attributes of the input element. */
+  attributes?: React.InputHTMLAttributes<HTMLInputElement> | undefined;
+  counter?: ReactNode;
+  /** Overrides for one of several boxes of a field. */
+  label?: string;
+  problem?: string | null;
+  help?: string | undefined;
+  startAdornment?: ReactNode;
+  /** Options of a drop-down. */
+  children?: ReactNode;
+  /** Further properties of the text field. */
+  box?: Omit<TextFieldProps, 'variant'>;
+}
+
+/** A labelled text box with its notes; the base of every input that is typed into. */
+export function TextBox({ input, props, value, onText, attributes, counter, startAdornment, box, children, ...own }: TextBoxProps): ReactNode {
+  const { required = false, disabled = false, disabledReason, compact = false } = props;
+  const label = own.label ?? props.label;
+  const problem = own.problem === undefined ? input.problem : own.problem;
+  const help = 'help' in own ? own.help : props.help;
+  return (
+    <TextField
+      id={input.id}
+      name={input.name}
+      fullWidth
+      size={compact ? 'small' : 'medium'}
+      margin="none"
+      hiddenLabel={compact}
+      {...(compact ? {} : { label })}
+      value={value}
+      required={required}
+      disabled={disabled}
+      error={problem !== null}
+      helperText={notes({ problem, help: compact ? undefined : help, disabledReason: disabled ? disabledReason : undefined, counter })}
+      inputRef={input.focusRef}
+      onChange={(event) => onText(event.target.value)}
+      onBlur={input.onBlur}
+      slotProps={{
+        htmlInput: { autoComplete: 'off', ...(compact ? { 'aria-label': label } : {}), ...attributes },
+        ...(startAdornment === undefined ? {} : { input: { startAdornment } }),
+        formHelperText: { component: 'div' },
+      }}
+      {...box}
+    >
+      {children}
+    </TextField>
+  );
+}

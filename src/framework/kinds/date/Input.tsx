@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import type { FieldOf } from '../../../contract/fields.ts';
+import type { InputProps } from '../kind.ts';
+import { NativePicker } from '../NativePicker.tsx';
+
+const same = (text: string): string => text;
+
+export function DateInput(props: InputProps<FieldOf<'date'>>): ReactNode {
+  const unfinishedKey = 'framework.kinds.date.unfinished';
+  return <NativePicker props={props} type="date" toPicker={same} fromPicker={same} unfinishedKey={unfinishedKey} />;
+}

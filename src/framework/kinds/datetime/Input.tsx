@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import type { FieldOf } from '../../../contract/fields.ts';
+import type { InputProps } from '../kind.ts';
+import { fromWallClock, toWallClock } from '../localFormat.ts';
+import { NativePicker } from '../NativePicker.tsx';
+
+/** Typed in Sri Lanka's time, wherever the computer is. */
+export function DateTimeInput(props: InputProps<FieldOf<'datetime'>>): ReactNode {
+  return (
+    <NativePicker
+      props={props}
+      type="datetime-local"
+      toPicker={toWallClock}
+      fromPicker={fromWallClock}
+      unfinishedKey="framework.kinds.date.unfinished"
+    />
+  );
+}

@@ -1,0 +1,8 @@
+import type { ReactNode } from 'react';
+import type { FieldOf } from '../../../contract/fields.ts';
+import type { InputProps } from '../kind.ts';
+import { NumberInput } from '../NumberInput.tsx';
+
+export function DecimalInput(props: InputProps<FieldOf<'decimal'>>): ReactNode {
+  return <NumberInput props={props} />;
+}

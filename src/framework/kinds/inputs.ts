@@ -1,0 +1,49 @@
+import './inputs.css';
+import type { ComponentType } from 'react';
+import type { Field, FieldOf, Kind } from '../../contract/fields.ts';
+import { BoolInput } from './bool/Input.tsx';
+import { ColourInput } from './colour/Input.tsx';
+import { DateInput } from './date/Input.tsx';
+import { DateTimeInput } from './datetime/Input.tsx';
+import { DecimalInput } from './decimal/Input.tsx';
+import { DerivedInput } from './derived/Input.tsx';
+import { EmailInput } from './email/Input.tsx';
+import { FileInput } from './file/Input.tsx';
+import { ImageInput } from './image/Input.tsx';
+import { IntInput } from './int/Input.tsx';
+import { JsonInput } from './json/Input.tsx';
+import type { InputProps } from './kind.ts';
+import { LinesInput } from './lines/Input.tsx';
+import { PhoneInput } from './phone/Input.tsx';
+import { RefInput } from './ref/Input.tsx';
+import { RefsInput } from './refs/Input.tsx';
+import { SelectInput } from './select/Input.tsx';
+import { TextInput } from './text/Input.tsx';
+import { TimeInput } from './time/Input.tsx';
+import { UrlInput } from './url/Input.tsx';
+
+/** How a value of each kind is entered. A kind that is missing here does not compile. */
+export const INPUTS: { readonly [K in Kind]: ComponentType<InputProps<FieldOf<K>>> } = {
+  text: TextInput,
+  int: IntInput,
+  decimal: DecimalInput,
+  bool: BoolInput,
+  date: DateInput,
+  datetime: DateTimeInput,
+  time: TimeInput,
+  select: SelectInput,
+  ref: RefInput,
+  refs: RefsInput,
+  lines: LinesInput,
+  file: FileInput,
+  image: ImageInput,
+  email: EmailInput,
+  url: UrlInput,
+  phone: PhoneInput,
+  colour: ColourInput,
+  json: JsonInput,
+  derived: DerivedInput,
+};
+
+/** The input of a field's kind. The registry is typed per kind, so only this place widens it. */
+export const inputOf = (field: Field): ComponentType<InputProps> => INPUTS[field.kind] as unknown as ComponentType<InputProps>;

@@ -1,0 +1,123 @@
+import Button from '@mui/material/Button';
+import FormControl from '@mui/material/FormControl';
+import FormLabel from '@mui/material/FormLabel';
+import { useTranslate } from 'ra-core';
+import { useId, useMemo, useState, type ReactNode } from 'react';
+import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
+import type { FieldOf } from '../../../contract/fields.ts';
+import { ControlNotes } from '../ControlNotes.tsx';
+import { encodeProblem, problemIn } from '../fieldProblem.ts';
+import { lineProblem } from '../fieldRule.ts';
+import type { InputProps } from '../kind.ts';
+import { lineLabelKey } from '../labels.ts';
+import { LineRow, type RowMove } from './LineRow.tsx';
+import { newLine } from './newLine.ts';
+
+const MOST_ROWS = 200;
+
+type FormValues = Record<string, Record<string, unknown>[]>;
+
+/** Child rows as a table of inputs: added, removed and put in order by buttons, so by the keyboard as well. */
+export function LinesInput(props: InputProps<FieldOf<'lines'>>): ReactNode {
+  const { field, name, source, resource, label, required = false, disabled = false } = props;
+  const translate = useTranslate();
+  const id = useId();
+  const { control, getFieldState, trigger } = useFormContext<FormValues>();
+  const formState = useFormState({ control, name: source });
+  const rules = useMemo(
+    () => ({
+      validate: (rows: unknown) => {
+        const found = lineProblem(source, field, rows, required);
+        return found ? encodeProblem(found) : true;
+      },
+    }),
+    [source, field, required],
+  );
+  const rows = useFieldArray({ control, name: source, keyName: 'rowKey', rules });
+  const [said, setSaid] = useState('');
+  const lines = Object.keys(field.fields);
+  const most = field.max ?? MOST_ROWS;
+  const isFull = rows.fields.length >= most;
+  const error = getFieldState(source, formState).error as { root?: unknown } | undefined;
+  const found = problemIn(error?.root) ?? problemIn(error);
+  const problem = found && translate(found.message, { _: found.message, ...found.args });
+
+  const changed = (key: string, row: number) => {
+    setSaid(translate(`framework.kinds.lines.${key}`, { row }));
+    // Problems are kept by place; after a change of places they are looked for anew, once they are shown at all.
+    if (formState.isSubmitted) void trigger(source);
+  };
+  const add = () => {
+    rows.append(newLine(field), { focusName: `${source}.${rows.fields.length}.${lines[0] ?? ''}` });
+    changed('added', rows.fields.length + 1);
+  };
+  const move: RowMove = (from, to) => {
+    rows.move(from, to);
+    changed('moved', to + 1);
+  };
+  const remove = (row: number) => {
+    rows.remove(row);
+    changed('removed', row + 1);
+  };
+
+  return (
+    <FormControl
+      fullWidth
+      role="group"
+      required={required}
+      disabled={disabled}
+      error={problem !== null}
+      aria-labelledby={`${id}label`}
+      aria-describedby={`${id}notes`}
+      className="lines"
+    >
+      <FormLabel component="span" id={`${id}label`} className="lines-label">
+        {label}
+      </FormLabel>
+      {rows.fields.length === 0 ? (
+        <p className="kind-quiet lines-none">{translate('framework.kinds.lines.none')}</p>
+      ) : (
+        <table className="lines-table">
+          <thead>
+            <tr>
+              <th scope="col" className="lines-place">
+                <span aria-hidden="true">#</span>
+                <span className="kind-hidden">{translate('framework.kinds.lines.place')}</span>
+              </th>
+              {lines.map((line) => (
+                <th key={line} scope="col">
+                  {translate(lineLabelKey(resource, name, line))}
+                  {field.fields[line]?.required === true && <span aria-hidden="true"> *</span>}
+                </th>
+              ))}
+              <th scope="col">
+                <span className="kind-hidden">{translate('framework.kinds.lines.actions')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.fields.map(({ rowKey }, row) => (
+              <LineRow key={rowKey} props={props} row={row} count={rows.fields.length} onMove={move} onRemove={remove} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className="lines-foot">
+        <Button
+          size="small"
+          variant="outlined"
+          disabled={disabled || isFull}
+          onClick={add}
+          aria-label={translate('framework.kinds.lines.addTo', { label })}
+        >
+          {translate('framework.kinds.lines.add')}
+        </Button>
+        {isFull && <span className="kind-quiet">{translate('framework.kinds.lines.full', { max: most })}</span>}
+        <span role="status" className="kind-hidden">
+          {said}
+        </span>
+      </div>
+      <ControlNotes id={`${id}notes`} props={props} problem={problem} />
+    </FormControl>
+  );
+}

@@ -1,0 +1,71 @@
+import IconButton from '@mui/material/IconButton';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import type { FieldOf } from '../../../contract/fields.ts';
+import { inputOf } from '../inputs.ts';
+import type { InputProps } from '../kind.ts';
+import { lineLabelKey } from '../labels.ts';
+
+export type RowMove = (from: number, to: number) => void;
+
+export interface LineRowProps {
+  props: InputProps<FieldOf<'lines'>>;
+  row: number;
+  count: number;
+  onMove: RowMove;
+  onRemove: (row: number) => void;
+}
+
+const UP = 'M8 12.5v-9M4 7.5l4-4 4 4';
+const DOWN = 'M8 3.5v9M4 8.5l4 4 4-4';
+const CROSS = 'M4 4l8 8M12 4l-8 8';
+
+function RowButton({ label, path, disabled, onPress }: { label: string; path: string; disabled: boolean; onPress: () => void }): ReactNode {
+  return (
+    <IconButton size="small" aria-label={label} title={label} disabled={disabled} onClick={onPress}>
+      <svg className="kind-icon" viewBox="0 0 16 16" aria-hidden="true">
+        <path d={path} />
+      </svg>
+    </IconButton>
+  );
+}
+
+/** One child row: an input per field, each named with its column and its row. */
+export function LineRow({ props, row, count, onMove, onRemove }: LineRowProps): ReactNode {
+  const { field, name, source, resource, view, disabled = false, disabledReason } = props;
+  const translate = useTranslate();
+  const place = row + 1;
+  return (
+    <tr>
+      <th scope="row" className="lines-place">
+        <span aria-hidden="true">{place}</span>
+        <span className="kind-hidden">{translate('framework.kinds.lines.row', { row: place })}</span>
+      </th>
+      {Object.entries(field.fields).map(([line, lineField]) => {
+        const Input = inputOf(lineField);
+        const label = translate(lineLabelKey(resource, name, line));
+        return (
+          <td key={line} data-label={label}>
+            <Input
+              field={lineField}
+              name={`${name}.${line}`}
+              source={`${source}.${row}.${line}`}
+              resource={resource}
+              view={view}
+              label={translate('framework.kinds.lines.cell', { label, row: place })}
+              required={lineField.required === true}
+              disabled={disabled}
+              disabledReason={disabledReason}
+              compact
+            />
+          </td>
+        );
+      })}
+      <td className="lines-actions">
+        <RowButton label={translate('framework.kinds.lines.moveUp', { row: place })} path={UP} disabled={disabled || row === 0} onPress={() => onMove(row, row - 1)} />
+        <RowButton label={translate('framework.kinds.lines.moveDown', { row: place })} path={DOWN} disabled={disabled || place === count} onPress={() => onMove(row, row + 1)} />
+        <RowButton label={translate('framework.kinds.lines.remove', { row: place })} path={CROSS} disabled={disabled} onPress={() => onRemove(row)} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,8 @@
+import type { ReactNode } from 'react';
+import type { FieldOf } from '../../../contract/fields.ts';
+import type { InputProps } from '../kind.ts';
+import { PlainTextInput } from '../PlainTextInput.tsx';
+
+export function PhoneInput(props: InputProps<FieldOf<'phone'>>): ReactNode {
+  return <PlainTextInput props={props} inputMode="tel" />;
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import type { FieldOf } from '../../../contract/fields.ts';
+import type { InputProps } from '../kind.ts';
+import { ReferencePicker } from '../reference/ReferencePicker.tsx';
+import { useCreation } from '../reference/useCreation.ts';
+import { useKnownChoices } from '../reference/useKnownChoices.ts';
+import { useFieldInput } from '../useFieldInput.ts';
+
+export function RefInput(props: InputProps<FieldOf<'ref'>>): ReactNode {
+  const { field, resource, name, view } = props;
+  const input = useFieldInput(props);
+  const creation = useCreation(field);
+  const ids = typeof input.value === 'string' && input.value !== '' ? [input.value] : [];
+  const { choiceOf, remember } = useKnownChoices({ resource, name, view }, ids);
+  return (
+    <ReferencePicker
+      props={props}
+      input={input}
+      multiple={false}
+      chosen={ids.map(choiceOf)}
+      onChoose={(choices) => {
+        remember(choices);
+        input.setValue(choices[0]?.id ?? null);
+      }}
+      creation={creation}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import type { FieldOf } from '../../../contract/fields.ts';
+import type { InputProps } from '../kind.ts';
+import { optionKey } from '../labels.ts';
+import { useFieldInput } from '../useFieldInput.ts';
+import { DropDown } from './DropDown.tsx';
+import { RadioChoice } from './RadioChoice.tsx';
+import { SearchableChoice } from './SearchableChoice.tsx';
+
+/** Up to here all options are in view at once. */
+const MOST_RADIOS = 4;
+/** Beyond this a list is found through by typing, not by looking. */
+const MOST_IN_DROP_DOWN = 12;
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+export function SelectInput(props: InputProps<FieldOf<'select'>>): ReactNode {
+  const { field, name, resource, required = false, compact = false } = props;
+  const input = useFieldInput(props);
+  const choices = field.options.map((value) => ({ value, label: input.translate(optionKey(resource, name, value)) }));
+  // A stored option that is declared no longer stays visible, marked by the rule, until another one is chosen.
+  const value = typeof input.value === 'string' ? input.value : '';
+  if (value !== '' && !field.options.includes(value)) choices.push({ value, label: value });
+  const shared = { props, input, value, choices };
+  if (required && !compact && field.options.length <= MOST_RADIOS) return <RadioChoice {...shared} />;
+  return field.options.length <= MOST_IN_DROP_DOWN ? <DropDown {...shared} /> : <SearchableChoice {...shared} />;
+}

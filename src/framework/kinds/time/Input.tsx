@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import type { FieldOf } from '../../../contract/fields.ts';
+import type { InputProps } from '../kind.ts';
+import { NativePicker } from '../NativePicker.tsx';
+
+/** The gateway may send seconds along; a time of day has none here. */
+const toMinutes = (text: string): string => text.slice(0, 5);
+
+export function TimeInput(props: InputProps<FieldOf<'time'>>): ReactNode {
+  return (
+    <NativePicker
+      props={props}
+      type="time"
+      toPicker={toMinutes}
+      fromPicker={toMinutes}
+      unfinishedKey="framework.kinds.time.unfinished"
+    />
+  );
+}
