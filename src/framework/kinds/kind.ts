@@ -57,8 +57,11 @@ export interface FilterProps<F extends Field = Field> {
   field: F;
   /** Path of the filter; may follow references, e.g. `staff.department`. */
   name: string;
+  /** The resource that is listed. */
   resource: string;
   view?: string | undefined;
+  /** Where the field is declared, for the texts of its options; absent: in the listed resource, under the same name. */
+  declared?: { resource: string; name: string };
   /** Translated. */
   label: string;
   value: FilterValues;

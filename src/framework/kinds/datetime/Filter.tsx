@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import type { FieldOf } from '../../../contract/fields.ts';
+import { RangeFilter, type RangeEnd } from '../filter/RangeFilter.tsx';
+import { FROM_TO } from '../filter/rangeText.ts';
+import type { FilterProps } from '../kind.ts';
+import { fromWallClock, toWallClock } from '../localFormat.ts';
+
+const CLOCK: Record<RangeEnd, string> = { gte: 'T00:00:00.000', lte: 'T23:59:59.999' };
+
+/** The moment at which a day of Sri Lanka begins or ends. */
+export const edgeOfDay = (day: string, end: RangeEnd): string | null => (day === '' ? null : fromWallClock(`${day}${CLOCK[end]}`));
+
+const dayOf = (operand: unknown): string => (typeof operand === 'string' ? toWallClock(operand).slice(0, 10) : '');
+
+/** By whole days: nobody looks for a minute. */
+export function DateTimeFilter(props: FilterProps<FieldOf<'datetime'>>): ReactNode {
+  return <RangeFilter props={props} type="date" labels={FROM_TO} read={edgeOfDay} write={dayOf} />;
+}

@@ -1,0 +1,8 @@
+import type { ReactNode } from 'react';
+import type { FieldOf } from '../../../contract/fields.ts';
+import { NumberFilter } from '../filter/NumberFilter.tsx';
+import type { FilterProps } from '../kind.ts';
+
+export function DecimalFilter(props: FilterProps<FieldOf<'decimal'>>): ReactNode {
+  return <NumberFilter props={props} />;
+}

@@ -1,0 +1,47 @@
+import './filters.css';
+import type { ComponentType } from 'react';
+import type { Field, FieldOf, Kind } from '../../contract/fields.ts';
+import { BoolFilter } from './bool/Filter.tsx';
+import { ColourFilter } from './colour/Filter.tsx';
+import { DateFilter } from './date/Filter.tsx';
+import { DateTimeFilter } from './datetime/Filter.tsx';
+import { DecimalFilter } from './decimal/Filter.tsx';
+import { EmailFilter } from './email/Filter.tsx';
+import { FileFilter } from './file/Filter.tsx';
+import { ImageFilter } from './image/Filter.tsx';
+import { IntFilter } from './int/Filter.tsx';
+import type { FilterProps } from './kind.ts';
+import { LinesFilter } from './lines/Filter.tsx';
+import { PhoneFilter } from './phone/Filter.tsx';
+import { RefFilter } from './ref/Filter.tsx';
+import { RefsFilter } from './refs/Filter.tsx';
+import { SelectFilter } from './select/Filter.tsx';
+import { TextFilter } from './text/Filter.tsx';
+import { TimeFilter } from './time/Filter.tsx';
+import { UrlFilter } from './url/Filter.tsx';
+
+/** How a list is narrowed by each kind; `null` where the contract gives a kind no operators. A missing kind does not compile. */
+export const FILTERS: { readonly [K in Kind]: ComponentType<FilterProps<FieldOf<K>>> | null } = {
+  text: TextFilter,
+  int: IntFilter,
+  decimal: DecimalFilter,
+  bool: BoolFilter,
+  date: DateFilter,
+  datetime: DateTimeFilter,
+  time: TimeFilter,
+  select: SelectFilter,
+  ref: RefFilter,
+  refs: RefsFilter,
+  lines: LinesFilter,
+  file: FileFilter,
+  image: ImageFilter,
+  email: EmailFilter,
+  url: UrlFilter,
+  phone: PhoneFilter,
+  colour: ColourFilter,
+  json: null,
+  derived: null,
+};
+
+/** The filter of a field's kind, if it has one. The registry is typed per kind, so only this place widens it. */
+export const filterOf = (field: Field): ComponentType<FilterProps> | null => FILTERS[field.kind] as unknown as ComponentType<FilterProps> | null;

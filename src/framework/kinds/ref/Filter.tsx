@@ -1,0 +1,8 @@
+import type { ReactNode } from 'react';
+import type { FieldOf } from '../../../contract/fields.ts';
+import { ReferenceFilter } from '../filter/ReferenceFilter.tsx';
+import type { FilterProps } from '../kind.ts';
+
+export function RefFilter(props: FilterProps<FieldOf<'ref'>>): ReactNode {
+  return <ReferenceFilter props={props} />;
+}

@@ -1,0 +1,37 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormGroup from '@mui/material/FormGroup';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import type { FieldOf } from '../../../contract/fields.ts';
+import { FilterFrame } from '../filter/FilterFrame.tsx';
+import { PresenceChoice } from '../filter/PresenceChoice.tsx';
+import { chosenIn, withChosen } from '../filterKeys.ts';
+import type { FilterProps } from '../kind.ts';
+import { optionKey } from '../labels.ts';
+
+/** One of the ticked options. */
+export function SelectFilter(props: FilterProps<FieldOf<'select'>>): ReactNode {
+  const { field, name, resource, declared, value, onChange, label } = props;
+  const translate = useTranslate();
+  const chosen = chosenIn(value, name);
+  const textOf = (option: string) => translate(optionKey(declared?.resource ?? resource, declared?.name ?? name, option));
+  const toggle = (option: string, isOn: boolean) => {
+    const next = field.options.filter((other) => (other === option ? isOn : chosen.includes(other)));
+    onChange(withChosen(value, name, next));
+  };
+  return (
+    <FilterFrame label={label}>
+      <FormGroup className="filter-options">
+        {field.options.map((option) => (
+          <FormControlLabel
+            key={option}
+            label={textOf(option)}
+            control={<Checkbox size="small" checked={chosen.includes(option)} onChange={(_, isOn) => toggle(option, isOn)} />}
+          />
+        ))}
+      </FormGroup>
+      <PresenceChoice {...props} />
+    </FilterFrame>
+  );
+}

@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react';
+import type { FieldOf } from '../../../contract/fields.ts';
+import { RangeFilter } from '../filter/RangeFilter.tsx';
+import { FROM_TO, readText, writeText } from '../filter/rangeText.ts';
+import type { FilterProps } from '../kind.ts';
+
+export function TimeFilter(props: FilterProps<FieldOf<'time'>>): ReactNode {
+  return <RangeFilter props={props} type="time" labels={FROM_TO} read={readText} write={writeText} />;
+}
