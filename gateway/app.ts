@@ -89,6 +89,15 @@ function apiRoutes(api: FastifyInstance, services: AuthServices, gateway: Gatewa
   }
 }
 
+/** The specification sends the JSON content type with every call, also where there is no body (§7). */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body, done);
+  });
+}
+
 /** Builds the gateway on an open, migrated database. Tests build it exactly so, and call it without a socket. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   checkDeclarations(areas);
@@ -107,6 +116,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const extensions = new Map([...permissionExtensions(services.sessions), ...userExtensions(services), settingsExtension]);
   const gateway: Gateway = { catalogue: options.catalogue ?? createCatalogue(areas), extensions, database: options.database, ask: asker(services), now };
 
+  acceptEmptyJson(app);
   installErrorHandler(app);
   securityHeaders(app, { tls: options.tls ?? false, apiBase: options.apiBase });
   await app.register(cookie);

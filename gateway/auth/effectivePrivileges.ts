@@ -42,5 +42,5 @@ export async function inheritedPrivileges(client: Queryable, roleId: string, lan
 
 /** To be called in the transaction of every change to who may do what; every gateway then decides anew. */
 export async function bumpEpoch(client: Queryable): Promise<void> {
-  await client.query({ text: 'INSERT INTO auth_epoch (only, epoch) VALUES (true, 2) ON CONFLICT (only) DO UPDATE SET epoch = auth_epoch.epoch + 1' });
+  await client.query({ text: 'INSERT INTO auth_epoch (singleton, epoch) VALUES (true, 2) ON CONFLICT (singleton) DO UPDATE SET epoch = auth_epoch.epoch + 1' });
 }

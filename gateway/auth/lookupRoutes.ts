@@ -14,7 +14,7 @@ export function lookupRoutes(app: FastifyInstance, services: AuthServices): void
   const { database } = services;
 
   app.get('/usertypes', async () => envelope((await database.query(`SELECT ${NAMED} FROM user_types ORDER BY name_en`)).rows));
-  app.get('/sections', async () => envelope((await database.query(`SELECT ${NAMED} FROM sections ORDER BY name_en`)).rows));
+  app.get('/sections', async () => envelope((await database.query(`SELECT ${NAMED} FROM user_sections ORDER BY name_en`)).rows));
 
   app.get('/rumisrole/viewall', async (request) => {
     demandPrivilege(await requestPerson(services, request), 'USERS_VIEW', 'USERS_EDIT', 'USERS_CREATE');

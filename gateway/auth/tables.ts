@@ -58,7 +58,7 @@ const signInFailures = pgTable(
 );
 
 /** Counted up in the transaction of every change to who may do what. */
-const authEpoch = pgTable('auth_epoch', { only: boolean('only').primaryKey().default(true), epoch: integer('epoch').notNull().default(1) });
+const authEpoch = pgTable('auth_epoch', { singleton: boolean('singleton').primaryKey().default(true), epoch: integer('epoch').notNull().default(1) });
 
 const preferences = pgTable('preferences', { userId: uuid('user_id').primaryKey(), choices: jsonb('choices').notNull() });
 

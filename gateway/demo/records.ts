@@ -39,7 +39,7 @@ export function foundationRecords(privilegeId: PrivilegeId = demoPrivilegeId): D
   const position = (index: number): object => ({ position: index });
   return [
     lookups('user-types', USER_TYPES),
-    lookups('sections', SECTIONS),
+    lookups('user-sections', SECTIONS),
     lookups('rumis-roles', RUMIS_ROLES),
     lookups('staff-designations', DESIGNATIONS, (index) => ({ rank: index * 10 })),
     lookups('publication-types', PUBLICATION_TYPES, position),
@@ -72,7 +72,7 @@ const userRecord = ({ id, username, name, userType, section, rumisRole, status }
   firstName: name.first.en,
   lastName: name.last.en,
   userType: demoId('user-types', userType),
-  section: demoId('sections', section),
+  section: demoId('user-sections', section),
   rumisRole: rumisRole === null ? null : demoId('rumis-roles', rumisRole),
   status,
 });

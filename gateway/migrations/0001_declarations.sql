@@ -77,7 +77,7 @@ CREATE TABLE "sign_in_failures" (
 
 --> statement-breakpoint
 CREATE TABLE "auth_epoch" (
-	"only" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"singleton" boolean PRIMARY KEY DEFAULT true NOT NULL,
 	"epoch" integer DEFAULT 1 NOT NULL
 );
 
@@ -325,7 +325,7 @@ CREATE TABLE "user_types" (
 );
 
 --> statement-breakpoint
-CREATE TABLE "sections" (
+CREATE TABLE "user_sections" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -336,8 +336,8 @@ CREATE TABLE "sections" (
 	"name_en" text NOT NULL,
 	"name_si" text NOT NULL,
 	"search_text" text GENERATED ALWAYS AS (translate(lower(coalesce("name_en", '') || ' ' || coalesce("name_si", '')), U&'\200C\200D', '')) STORED,
-	CONSTRAINT "sections_code_unique" UNIQUE("code"),
-	CONSTRAINT "sections_name_both_languages" CHECK (("name_en" IS NULL) = ("name_si" IS NULL))
+	CONSTRAINT "user_sections_code_unique" UNIQUE("code"),
+	CONSTRAINT "user_sections_name_both_languages" CHECK (("name_en" IS NULL) = ("name_si" IS NULL))
 );
 
 --> statement-breakpoint
@@ -530,7 +530,7 @@ ALTER TABLE "links" ADD CONSTRAINT "links_owner_id_fk" FOREIGN KEY ("owner_id") 
 --> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_user_type_id_fk" FOREIGN KEY ("user_type_id") REFERENCES "public"."user_types"("id") ON DELETE restrict ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "users" ADD CONSTRAINT "users_section_id_fk" FOREIGN KEY ("section_id") REFERENCES "public"."sections"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "users" ADD CONSTRAINT "users_section_id_fk" FOREIGN KEY ("section_id") REFERENCES "public"."user_sections"("id") ON DELETE restrict ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_profile_image_id_fk" FOREIGN KEY ("profile_image_id") REFERENCES "public"."stored_files"("id") ON DELETE restrict ON UPDATE no action;
 --> statement-breakpoint
@@ -624,9 +624,9 @@ CREATE INDEX "user_types_code_index" ON "user_types" USING btree ("code","id");
 --> statement-breakpoint
 CREATE INDEX "user_types_search_index" ON "user_types" USING gin (search_text gin_trgm_ops);
 --> statement-breakpoint
-CREATE INDEX "sections_code_index" ON "sections" USING btree ("code","id");
+CREATE INDEX "user_sections_code_index" ON "user_sections" USING btree ("code","id");
 --> statement-breakpoint
-CREATE INDEX "sections_search_index" ON "sections" USING gin (search_text gin_trgm_ops);
+CREATE INDEX "user_sections_search_index" ON "user_sections" USING gin (search_text gin_trgm_ops);
 --> statement-breakpoint
 CREATE INDEX "rumis_roles_code_index" ON "rumis_roles" USING btree ("code","id");
 --> statement-breakpoint

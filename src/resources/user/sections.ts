@@ -3,7 +3,7 @@ import { defineResource } from '../../contract/resource.ts';
 
 /** Off the menu: the specification names no key of its own, so it belongs to whoever looks after users. */
 export const sections = defineResource({
-  name: 'sections',
+  name: 'user-sections',
   path: '/manage-user/sections',
   title: 'name',
   fields: {

@@ -19,7 +19,7 @@ export const users = defineResource({
     firstName: f.text({ required: true, max: 80, search: 'A' }),
     lastName: f.text({ required: true, max: 80, search: 'A' }),
     userType: f.ref('user-types', { required: true }),
-    section: f.ref('sections'),
+    section: f.ref('user-sections'),
     status: f.select({
       required: true,
       options: ['invited', 'pending', 'active', 'locked', 'closed'],

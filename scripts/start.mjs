@@ -1,0 +1,59 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+process.chdir(root);
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`The portal needs Node 20.19 or newer; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+/** Runs a step and shows it; the start ends where a step fails. */
+function step(title, command, args) {
+  console.log(title);
+  const { status } = spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+function filesBelow(entry) {
+  if (!existsSync(entry)) return [];
+  if (statSync(entry).isFile()) return [entry];
+  return readdirSync(entry).flatMap((name) => filesBelow(path.join(entry, name)));
+}
+
+/** Names the state of everything that a build reads, so that an unchanged tree is not built twice. */
+function stateOf(entries) {
+  const hash = createHash('sha256');
+  for (const file of entries.flatMap(filesBelow).sort()) hash.update(file).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+function whenChanged(name, entries, work) {
+  const stamp = path.join('node_modules', '.cache', `${name}.stamp`);
+  const state = stateOf(entries);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return;
+  work();
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, state);
+}
+
+const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+whenChanged('install', ['package-lock.json'], () => step('Installing what is missing …', npm, ['ci', '--no-audit', '--no-fund']));
+if (!existsSync('dist/gateway/main.js') || !existsSync('dist/portal/index.html')) writeStampAway('build');
+whenChanged('build', ['src', 'gateway', 'public', 'index.html', 'vite.config.ts', 'vite.gateway.config.ts', 'package-lock.json'], () =>
+  step('Building portal and gateway …', npm, ['run', '--silent', 'build']),
+);
+
+function writeStampAway(name) {
+  const stamp = path.join('node_modules', '.cache', `${name}.stamp`);
+  if (existsSync(stamp)) writeFileSync(stamp, '');
+}
+
+const gateway = spawn(process.execPath, ['dist/gateway/main.js'], { stdio: 'inherit' });
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => gateway.kill(signal));
+gateway.on('exit', (code) => process.exit(code ?? 1));

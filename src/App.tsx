@@ -1,0 +1,45 @@
+import { createCatalogue } from './contract/catalogue.ts';
+import { checkDeclarations } from './contract/checkDeclarations.ts';
+import { mergeExtensions, PortalApp } from './framework/index.ts';
+import { createAuthProvider } from './providers/authProvider.ts';
+import { createDataProvider } from './providers/dataProvider.ts';
+import type { createI18nProvider } from './providers/i18nProvider.ts';
+import { createIdleWatch } from './providers/idleWatch.ts';
+import { watchOtherTabs } from './providers/otherTabs.ts';
+import { http } from './providers/portalHttp.ts';
+import { createPortalSession } from './providers/portalSession.ts';
+import { createSignOut } from './providers/signOut.ts';
+import { uiExtensions } from './resources/extensions.ts';
+import { areas } from './resources/registry.ts';
+
+if (import.meta.env.DEV) checkDeclarations(areas);
+
+const catalogue = createCatalogue(areas);
+const extensions = mergeExtensions(uiExtensions);
+const signOut = createSignOut(http);
+const session = createPortalSession(http, signOut);
+const idle = createIdleWatch({ http, onLogout: signOut });
+const dataProvider = createDataProvider({ http, catalogue });
+const requiredPrivileges = (path: string): readonly string[] | null => catalogue.screens.get(`/${path}`)?.via ?? null;
+const authProvider = createAuthProvider({ http, requiredPrivileges, signOut });
+const services = { http, session, idle };
+
+http.onUnauthenticated(signOut);
+watchOtherTabs({
+  onSignedOut: (person) => void signOut('elsewhere', { person }),
+  onOtherPerson: () => window.location.reload(),
+});
+void http.get<{ settings: { idleWarningMs: number; idleLogoutMs: number } }>('/user').then((answer) => {
+  if (!answer.isSuccess) return;
+  const { idleWarningMs, idleLogoutMs } = answer.body.settings;
+  idle.setLimits({ warningMs: idleWarningMs, logoutMs: idleLogoutMs });
+});
+
+interface AppProps {
+  i18nProvider: Awaited<ReturnType<typeof createI18nProvider>>;
+}
+
+/** The composition root: one react-admin application over the declared areas. */
+export function App({ i18nProvider }: AppProps) {
+  return <PortalApp {...{ catalogue, dataProvider, authProvider, i18nProvider, services, extensions }} />;
+}

@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { translationsPlugin } from './scripts/translationsPlugin.ts';
+
+const COMPRESSIBLE = /\.(js|css|json|svg)$/;
+
+/** Writes .br and .gz beside every text file of the build, so that the gateway compresses nothing while it serves. */
+const precompress = (): Plugin => ({
+  name: 'precompress',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle(_options, bundle) {
+    for (const [fileName, item] of Object.entries(bundle)) {
+      if (!COMPRESSIBLE.test(fileName)) continue;
+      const source = Buffer.from(item.type === 'chunk' ? item.code : item.source);
+      const brotli = brotliCompressSync(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } });
+      this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotli });
+      this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipSync(source, { level: 9 }) });
+    }
+  },
+});
+
+export default defineConfig({
+  plugins: [react(), translationsPlugin(), precompress()],
+  build: {
+    outDir: fileURLToPath(new URL('dist/portal', import.meta.url)),
+    emptyOutDir: true,
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    manifest: true,
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { '/api': `http://127.0.0.1:${process.env['GATEWAY_PORT'] ?? '4001'}` } },
+});
