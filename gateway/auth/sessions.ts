@@ -49,7 +49,8 @@ WHERE s.id = $1`;
 const COLOMBO_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Colombo' });
 
 export interface Sessions {
-  open: (client: Queryable, userId: string, origin: { ip: string; userAgent: string }) => Promise<{ id: string; expiresAt: Date }>;
+  /** Within the caller's transaction, which is why the lifetime is read before it begins. */
+  open: (client: Queryable, userId: string, origin: { ip: string; userAgent: string; absoluteMinutes: number }) => Promise<{ id: string; expiresAt: Date }>;
   find: (sessionId: string) => Promise<LiveSession>;
   /** Ends sessions in the writer's transaction; `except` keeps the one in use. */
   end: (client: Queryable, userId: string, except?: string) => Promise<void>;
@@ -105,8 +106,7 @@ export function createSessions(database: Database, limits: () => Promise<Session
 
   return {
     privilegesOf,
-    open: async (writer, userId, { ip, userAgent }) => {
-      const { absoluteMinutes } = await limits();
+    open: async (writer, userId, { ip, userAgent, absoluteMinutes }) => {
       const session = { id: newId(), expiresAt: new Date(now().getTime() + absoluteMinutes * 60_000) };
       await writer.query({
         text: 'INSERT INTO sessions (id, user_id, created_at, last_seen_at, expires_at, ip, user_agent) VALUES ($1, $2, $3, $3, $4, $5, $6)',

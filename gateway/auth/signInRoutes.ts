@@ -46,13 +46,14 @@ const epochOf = async (client: Queryable): Promise<number> => {
 
 /** `POST /login` and `POST /logout`. */
 export function signInRoutes(app: FastifyInstance, services: AuthServices): void {
-  const { database, sessions, tokens, now } = services;
+  const { database, sessions, tokens, now, settings } = services;
 
   app.post('/login', async (request, reply) => {
     const account = await authenticate(services, request);
     if (account.status !== 'active') throw new PortalError('ACCOUNT_INACTIVE', { details: { status: account.status } });
+    const { sessionAbsoluteMinutes: absoluteMinutes } = await settings();
     const opened = await database.transaction(async (client) => {
-      const session = await sessions.open(client, account.id, { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' });
+      const session = await sessions.open(client, account.id, { ip: request.ip, userAgent: request.headers['user-agent'] ?? '', absoluteMinutes });
       await clearFailures(client, { kind: 'account', name: account.username });
       await client.query({ text: 'UPDATE users SET last_login_at = $2 WHERE id = $1', values: [account.id, now()] });
       await recordActivity(client, { actorId: account.id, action: 'login', resource: 'users', recordId: account.id, ip: request.ip });
