@@ -67,21 +67,26 @@ const wallClock = new Intl.DateTimeFormat('sv-SE', {
   hourCycle: 'h23',
 });
 
-/** The clock of Colombo at a moment, as if it were UTC. */
-const wallClockAsUtc = (moment: Date): number => Date.parse(`${wallClock.format(moment).replace(' ', 'T')}Z`);
+const SECOND_MS = 1000;
+
+/** How far the clock of Colombo is ahead of UTC at a moment. */
+function offsetAt(moment: number): number {
+  // The formatted clock has no fractions of a second.
+  const whole = Math.floor(moment / SECOND_MS) * SECOND_MS;
+  return Date.parse(`${wallClock.format(whole).replace(' ', 'T')}Z`) - whole;
+}
 
 /** A moment as a `datetime-local` input takes it; `''` for what is no moment. */
 export function toWallClock(text: string): string {
-  const moment = new Date(text);
-  return Number.isNaN(moment.getTime()) ? '' : new Date(wallClockAsUtc(moment)).toISOString().slice(0, 16);
+  const moment = Date.parse(text);
+  return Number.isNaN(moment) ? '' : new Date(moment + offsetAt(moment)).toISOString().slice(0, 16);
 }
 
 /** The moment at which the clock of Colombo shows this; `null` for what is no date and time. */
 export function fromWallClock(text: string): string | null {
-  const asUtc = Date.parse(`${text}Z`);
-  if (Number.isNaN(asUtc)) return null;
+  const clock = Date.parse(`${text}Z`);
+  if (Number.isNaN(clock)) return null;
   // The offset has changed over the years, so it is asked for, first near and then at the moment itself.
-  const near = asUtc - (wallClockAsUtc(new Date(asUtc)) - asUtc);
-  const exact = asUtc - (wallClockAsUtc(new Date(near)) - near);
-  return new Date(exact).toISOString();
+  const near = clock - offsetAt(clock);
+  return new Date(clock - offsetAt(near)).toISOString();
 }

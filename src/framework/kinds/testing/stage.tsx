@@ -1,0 +1,108 @@
+import { QueryClient } from '@tanstack/react-query';
+import { render, type RenderResult } from '@testing-library/react';
+import { CoreAdminContext, Form, testDataProvider, TestMemoryRouter } from 'ra-core';
+import polyglotI18nProvider from 'ra-i18n-polyglot';
+import type { ReactNode } from 'react';
+import { createCatalogue } from '../../../contract/catalogue.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../../../contract/constants.ts';
+import enErrors from '../../../i18n/en/errors.json' with { type: 'json' };
+import enKinds from '../../../i18n/en/kinds.json' with { type: 'json' };
+import siErrors from '../../../i18n/si/errors.json' with { type: 'json' };
+import siKinds from '../../../i18n/si/kinds.json' with { type: 'json' };
+import { PortalServicesProvider, type PortalHttp, type PortalServices } from '../../PortalServices.tsx';
+
+const RESOURCES = {
+  samples: {
+    name: 'Sample |||| Samples',
+    options: { sample: { draft: 'Draft', final: 'Final', withdrawn: 'Withdrawn', lost: 'Lost', found: 'Found' } },
+    lines: { sample: { name: 'Name', count: 'Count', staff: 'Member of staff' } },
+  },
+  people: { name: 'Person |||| People' },
+};
+
+const MESSAGES = {
+  en: { ...enErrors, ...enKinds, resources: RESOURCES },
+  si: { ...siErrors, ...siKinds, resources: RESOURCES },
+};
+
+/** Translations of the portal, with a shout for a key that no file has. */
+export const i18nOf = (language: Language) =>
+  polyglotI18nProvider((locale) => MESSAGES[locale as Language] as never, language, [], {
+    onMissingKey: (key: string) => {
+      if (/^(errors|framework)\./.test(key)) throw new Error(`no text ${key}`);
+      return key;
+    },
+  });
+
+const refuse = (method: string) => (path: string) => Promise.reject(new Error(`unexpected ${method} ${path}`));
+
+/** Calls nobody has named are loud. */
+export const httpOf = (calls: Partial<PortalHttp>): PortalHttp => ({
+  get: refuse('GET'),
+  post: refuse('POST'),
+  put: refuse('PUT'),
+  delete: refuse('DELETE'),
+  upload: refuse('upload'),
+  download: refuse('download'),
+  ...calls,
+});
+
+export interface StageOptions {
+  http?: Partial<PortalHttp>;
+  language?: Language;
+}
+
+const servicesOf = (http: PortalHttp): PortalServices => ({
+  catalogue: createCatalogue([]),
+  http,
+  extensions: {},
+  session: {
+    check: () => ({ access: true, reason: '' }),
+    privileges: () => new Set(),
+    user: () => null,
+    greetingName: () => '',
+    leave: () => {},
+    subscribe: () => () => {},
+  },
+  idle: {
+    state: () => ({ phase: 'off', secondsLeft: null }),
+    subscribe: () => () => {},
+    continueSession: () => {},
+    logout: () => {},
+    navigated: () => {},
+  },
+});
+
+function Stage({ children, http = {}, language = DEFAULT_LANGUAGE }: StageOptions & { children: ReactNode }): ReactNode {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return (
+    <TestMemoryRouter>
+      <CoreAdminContext dataProvider={testDataProvider()} i18nProvider={i18nOf(language)} queryClient={queryClient}>
+        <PortalServicesProvider services={servicesOf(httpOf(http))}>{children}</PortalServicesProvider>
+      </CoreAdminContext>
+    </TestMemoryRouter>
+  );
+}
+
+/** Renders with the services and translations of a portal around it. */
+export const renderOnStage = (children: ReactNode, options: StageOptions = {}): RenderResult =>
+  render(<Stage {...options}>{children}</Stage>);
+
+/** Renders inputs in a form over a record, with a button “Save” that hands the values over. */
+export function renderInForm(
+  inputs: ReactNode,
+  record: Record<string, unknown>,
+  onSave: (values: Record<string, unknown>) => void = () => {},
+  options: StageOptions = {},
+): RenderResult {
+  const form = (
+    <Form record={{ id: 'r1', ...record }} onSubmit={(values: unknown) => onSave(values as Record<string, unknown>)} noValidate>
+      {inputs}
+      <button type="submit">Save</button>
+    </Form>
+  );
+  return renderOnStage(form, options);
+}
+
+/** An answer of the gateway. */
+export const answered = <Body,>(body: Body) => ({ isSuccess: true as const, body, message: 'OK' });
