@@ -24,6 +24,8 @@ const precompress = (): Plugin => ({
 
 export default defineConfig({
   plugins: [react(), translationsPlugin(), precompress()],
+  // Replaced for each request by the gateway, which sends the same nonce in its policy.
+  html: { cspNonce: '%NONCE%' },
   build: {
     outDir: fileURLToPath(new URL('dist/portal', import.meta.url)),
     emptyOutDir: true,

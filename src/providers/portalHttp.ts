@@ -1,11 +1,12 @@
 import { createHttp } from './http.ts';
 
-declare global {
-  interface Window {
-    /** Written into the page by whoever serves it, so that one build works behind any gateway address. */
-    __PORTAL__?: { apiBase?: string };
-  }
+const DEFAULT_BASE = '/api';
+
+/** Whoever serves the page writes the address of the API into it, so that one build works behind any gateway. */
+function servedApiBase(): string {
+  const written = document.querySelector('meta[name="api-base"]')?.getAttribute('content') ?? '';
+  return written === '' || written.startsWith('%') ? DEFAULT_BASE : written;
 }
 
 /** The one client of the running portal. */
-export const http = createHttp({ apiBase: window.__PORTAL__?.apiBase ?? '/api' });
+export const http = createHttp({ apiBase: servedApiBase() });

@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const windows = process.platform === 'win32';
+
+function run(title, command, args) {
+  console.log(`\n— ${title}`);
+  const { status } = spawnSync(command, args, { stdio: 'inherit', shell: windows });
+  if (status !== 0) {
+    console.error(`\n${title}: failed`);
+    process.exit(status ?? 1);
+  }
+}
+
+const npm = windows ? 'npm.cmd' : 'npm';
+if (!existsSync('node_modules')) run('Install', npm, ['ci', '--no-audit', '--no-fund']);
+run('Types', npm, ['run', '--silent', 'types']);
+run('Lint', npm, ['run', '--silent', 'lint']);
+run('Build', npm, ['run', '--silent', 'build']);
+run('Unit, gateway, browser and architecture tests', 'npx', ['vitest', 'run', ...process.argv.slice(2)]);

@@ -1,0 +1,64 @@
+import { useMemo, useState } from 'react';
+import { localStorageStore } from 'ra-core';
+import type { AuthProvider, DataProvider, I18nProvider, Store } from 'ra-core';
+import { QueryClient } from '@tanstack/react-query';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import type { Catalogue } from '../contract/catalogue.ts';
+import { PortalContexts } from './PortalContexts.tsx';
+import { PortalServicesProvider } from './PortalServices.tsx';
+import type { PortalServices } from './PortalServices.tsx';
+import { checkExtensions, withoutUnbound } from './pages/checkExtensions.ts';
+import type { UiExtensions } from './pages/extendUi.ts';
+import { builtInPages } from './pages/generatedScreens.ts';
+import { PortalRoutes } from './pages/PortalRoutes.tsx';
+import { resourceDefinitions } from './pages/resourceDefinitions.ts';
+import { PortalPreferencesProvider } from './shell/PortalPreferences.tsx';
+import { PortalTheme } from './theme/PortalTheme.tsx';
+
+export interface PortalAppProps {
+  catalogue: Catalogue;
+  dataProvider: DataProvider;
+  authProvider: AuthProvider;
+  i18nProvider: I18nProvider;
+  services: Omit<PortalServices, 'catalogue' | 'extensions'>;
+  extensions: UiExtensions;
+  store?: Store;
+  queryClient?: QueryClient;
+  /** Replaced in tests by a memory router. */
+  createRouter?: typeof createBrowserRouter;
+}
+
+/** The catalogue of what is really there; a name bound to nothing stops the start. */
+function usableCatalogue(catalogue: Catalogue, extensions: UiExtensions): Catalogue {
+  const { unknown, unbound } = checkExtensions(catalogue, extensions, Object.keys(builtInPages));
+  if (unknown.length > 0) throw new Error(unknown.join('\n'));
+  return withoutUnbound(catalogue, unbound);
+}
+
+/** The signed-in half of the portal: contexts, theme, shell and the routes of every declared screen. */
+export function PortalApp(props: PortalAppProps) {
+  const { authProvider, dataProvider, i18nProvider, extensions } = props;
+  const [store] = useState(() => props.store ?? localStorageStore());
+  const [queryClient] = useState(() => props.queryClient ?? new QueryClient());
+  const catalogue = useMemo(() => usableCatalogue(props.catalogue, extensions), [props.catalogue, extensions]);
+  const definitions = useMemo(() => resourceDefinitions(catalogue), [catalogue]);
+  const services = useMemo(
+    () => ({ ...props.services, catalogue, extensions }),
+    [props.services, catalogue, extensions],
+  );
+  // A data router: only that kind can hold back a navigation that would lose unsaved input.
+  const [router] = useState(() => (props.createRouter ?? createBrowserRouter)([{ path: '*', element: <PortalRoutes /> }]));
+
+  return (
+    <PortalServicesProvider services={services}>
+      <PortalContexts {...{ authProvider, dataProvider, i18nProvider, store, queryClient, definitions }}>
+        <PortalPreferencesProvider>
+          <PortalTheme>
+            <RouterProvider router={router} />
+          </PortalTheme>
+        </PortalPreferencesProvider>
+      </PortalContexts>
+    </PortalServicesProvider>
+  );
+}

@@ -1,0 +1,30 @@
+import { memo } from 'react';
+import { ICONS } from './icons.ts';
+import type { IconName } from './icons.ts';
+
+interface IconProps {
+  /** A name of the set; an area may name one that is not drawn yet, and gets a plain mark. */
+  name: IconName | (string & {});
+  size?: number;
+}
+
+/** A line drawing of the portal's own set; always decoration beside a text or an accessible name. */
+export const Icon = memo(function Icon({ name, size = 20 }: IconProps) {
+  const path = (ICONS as Readonly<Record<string, string>>)[name] ?? ICONS.mark;
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={path} />
+    </svg>
+  );
+});

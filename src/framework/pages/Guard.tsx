@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { useNotify } from 'ra-core';
+import { Navigate, useLocation } from 'react-router';
+import type { Screen } from '../../contract/catalogue.ts';
+import type { Verb } from '../../contract/privileges.ts';
+import { usePortalServices, usePrivileges } from '../PortalServices.tsx';
+import { NothingHere } from '../shell/NothingHere.tsx';
+import { admission } from './access.ts';
+import { DASHBOARD_PATH } from './places.ts';
+
+interface GuardProps {
+  /** Absent: any authenticated person passes. */
+  screen?: Screen | undefined;
+  verb?: Verb | undefined;
+  children: ReactNode;
+}
+
+/** The route guard of specification §2 around every screen. */
+export function Guard({ screen, verb, children }: GuardProps) {
+  const { session } = usePortalServices();
+  const privileges = usePrivileges();
+  const { pathname } = useLocation();
+  const { access, reason } = session.check();
+  const decision = admission({ authenticated: access, privileges, screen, verb });
+
+  useEffect(() => {
+    // The sign-in page is a program of its own: it shows the toast 'Error ' + reason once it has replaced this page.
+    if (decision === 'notAuthenticated') session.leave(reason === 'Session Expired' ? reason : 'Unauthorized');
+  }, [decision, reason, session]);
+
+  if (decision === 'notAuthenticated') return null;
+  if (decision === 'pass') return children;
+  // A person without even the dashboard would be sent round in a circle.
+  if (pathname === DASHBOARD_PATH) return <NothingHere />;
+  return <Refused />;
+}
+
+function Refused() {
+  const notify = useNotify();
+  useEffect(() => notify('shell.guard.unauthorized', { type: 'error' }), [notify]);
+  return <Navigate to={DASHBOARD_PATH} replace />;
+}

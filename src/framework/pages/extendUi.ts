@@ -1,0 +1,93 @@
+import type { ComponentType } from 'react';
+import type { PlacedPage, PlacedView } from '../../contract/catalogue.ts';
+import type { Field } from '../../contract/fields.ts';
+import type { ResourceDeclaration } from '../../contract/resource.ts';
+
+export interface PageProps {
+  screen: PlacedPage;
+}
+export interface ViewProps {
+  screen: PlacedView;
+}
+
+/** What a replaced cell is given. */
+export interface ExtensionCellProps {
+  record: Readonly<Record<string, unknown>>;
+  name: string;
+  field: Field;
+  resource: ResourceDeclaration;
+}
+/** What a replaced input is given; it registers itself with the form under `name`. */
+export interface ExtensionInputProps {
+  name: string;
+  field: Field;
+  resource: ResourceDeclaration;
+  disabled?: boolean;
+}
+
+export const VIEW_SLOTS = [
+  'listActions',
+  'listAside',
+  'rowActions',
+  'bulkActions',
+  'formTop',
+  'formBottom',
+  'showActions',
+  'showBottom',
+] as const;
+/** Places of the generated views where a resource may add something. */
+export type ViewSlot = (typeof VIEW_SLOTS)[number];
+export interface SlotProps {
+  screen: PlacedView;
+  /** Present where the slot belongs to one record. */
+  record?: Readonly<Record<string, unknown>>;
+  /** Present in `bulkActions`. */
+  selectedIds?: readonly string[];
+}
+
+export interface ResourceExtension {
+  cells?: Readonly<Record<string, ComponentType<ExtensionCellProps>>>;
+  inputs?: Readonly<Record<string, ComponentType<ExtensionInputProps>>>;
+  slots?: Readonly<Partial<Record<ViewSlot, ComponentType<SlotProps>>>>;
+  /** Replaces a whole generated view, everywhere or (`own.list`) in one view of the declaration. */
+  views?: Readonly<Record<string, ComponentType<ViewProps>>>;
+}
+
+/** A card of the dashboard, shown to whoever holds one of the keys. */
+export interface DashboardCard {
+  name: string;
+  via: readonly string[];
+  component: ComponentType;
+  /** Takes the whole width. */
+  wide?: boolean;
+}
+
+/** Code bound by name to what is declared. */
+export interface UiExtensions {
+  pages?: Readonly<Record<string, ComponentType<PageProps>>>;
+  resources?: Readonly<Record<string, ResourceExtension>>;
+  cards?: readonly DashboardCard[];
+}
+
+/** Binds an area's components to its declarations by name. */
+export const extendUi = (extensions: UiExtensions): UiExtensions => extensions;
+
+/** The extensions of all areas as one; two areas that bind the same name are a mistake. */
+export function mergeExtensions(all: readonly UiExtensions[]): UiExtensions {
+  return {
+    pages: mergeByName('pages', all.map(({ pages }) => pages ?? {})),
+    resources: mergeByName('resources', all.map(({ resources }) => resources ?? {})),
+    cards: all.flatMap(({ cards }) => cards ?? []),
+  };
+}
+
+function mergeByName<Value>(kind: string, parts: readonly Readonly<Record<string, Value>>[]): Record<string, Value> {
+  const merged: Record<string, Value> = {};
+  for (const part of parts) {
+    for (const [name, value] of Object.entries(part)) {
+      if (Object.hasOwn(merged, name)) throw new Error(`extendUi: ${kind}.${name} is bound twice`);
+      merged[name] = value;
+    }
+  }
+  return merged;
+}

@@ -1,0 +1,18 @@
+import type { ComponentType } from 'react';
+import { lazyNamed } from './lazyNamed.ts';
+import type { PageProps } from './extendUi.ts';
+
+/** The generated views, each in a chunk of its own. */
+export const generatedScreens = {
+  list: lazyNamed(() => import('../views/ListScreen.tsx'), 'ListScreen'),
+  create: lazyNamed(() => import('../views/CreateScreen.tsx'), 'CreateScreen'),
+  edit: lazyNamed(() => import('../views/EditScreen.tsx'), 'EditScreen'),
+  show: lazyNamed(() => import('../views/ShowScreen.tsx'), 'ShowScreen'),
+  assign: lazyNamed(() => import('../views/assign/AssignScreen.tsx'), 'AssignScreen'),
+};
+export type GeneratedView = Exclude<keyof typeof generatedScreens, 'assign'>;
+
+/** Pages that the framework draws itself unless an area binds its own. */
+export const builtInPages: Readonly<Record<string, ComponentType<PageProps>>> = {
+  dashboard: lazyNamed(() => import('../shell/Dashboard.tsx'), 'Dashboard'),
+};

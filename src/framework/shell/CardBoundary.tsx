@@ -1,0 +1,23 @@
+import { Component, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'ra-core';
+import styles from './Dashboard.module.css';
+
+/** A card that fails says so in its place and leaves the others alone. */
+export class CardBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    if (this.state.failed) return <FailedCard />;
+    return <Suspense fallback={<div className={styles.skeleton} />}>{this.props.children}</Suspense>;
+  }
+}
+
+function FailedCard() {
+  const translate = useTranslate();
+  return <p className={styles.nothing} role="alert">{translate('shell.dashboard.cardFailed')}</p>;
+}

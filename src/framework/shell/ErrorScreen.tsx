@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { useTranslate } from 'ra-core';
+import { useParams } from 'react-router';
+import { HOME_PATH } from '../pages/places.ts';
+import { errorKind } from './errorKind.ts';
+import styles from './Notice.module.css';
+
+/** `/error` and `/error/{type}` (specification §2). */
+export function ErrorScreen() {
+  const translate = useTranslate();
+  const kind = errorKind(useParams()['type']);
+  const title = translate(`shell.error.${kind}.title`);
+  useEffect(() => {
+    document.title = translate('shell.pageTitle', { title });
+  }, [title, translate]);
+  return (
+    <main className={styles.page}>
+      <div className={styles.notice}>
+        {kind !== 'other' && <span className={styles.code} aria-hidden="true">{kind}</span>}
+        <h1>{title}</h1>
+        <p>{translate(`shell.error.${kind}.text`)}</p>
+        <div className={styles.actions}>
+          <a className={styles.primary} href={HOME_PATH}>{translate('shell.error.home')}</a>
+        </div>
+      </div>
+    </main>
+  );
+}

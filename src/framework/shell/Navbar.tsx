@@ -1,0 +1,68 @@
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router';
+import { LANGUAGES } from '../../contract/constants.ts';
+import { Icon } from '../icons/Icon.tsx';
+import { usePortalServices, usePrivileges } from '../PortalServices.tsx';
+import styles from './Navbar.module.css';
+import { usePreferences } from './PortalPreferences.tsx';
+import type { SidebarMode } from './sidebarMode.ts';
+
+const PROFILE_PATH = '/manage-profile/profile';
+const NAMES = { en: 'English', si: 'සිංහල' } as const;
+
+interface NavbarProps {
+  mode: SidebarMode;
+  isFolded: boolean;
+  onMenu: () => void;
+  onSettings: () => void;
+}
+
+const menuKey = (mode: SidebarMode, isFolded: boolean): string =>
+  mode === 'drawer' ? 'shell.menu.open' : isFolded ? 'shell.menu.unfold' : 'shell.menu.fold';
+
+/** Greeting, language, settings, profile and the way out. */
+export function Navbar({ mode, isFolded, onMenu, onSettings }: NavbarProps) {
+  const translate = useTranslate();
+  const { session } = usePortalServices();
+  const privileges = usePrivileges();
+  const name = session.greetingName();
+  return (
+    <header className={styles.navbar}>
+      {mode !== 'folded' && (
+        <IconButton icon={mode === 'drawer' ? 'menu' : isFolded ? 'unfold' : 'fold'} label={translate(menuKey(mode, isFolded))} onClick={onMenu} />
+      )}
+      <p className={styles.greeting}>{translate('shell.greeting', { name })}</p>
+      <LanguageSwitch />
+      <IconButton icon="settings" label={translate('shell.settings.open')} onClick={onSettings} />
+      {privileges.has('PROFILE_VIEW') && (
+        <Link className={styles.action} to={PROFILE_PATH} aria-label={translate('shell.profile')} title={translate('shell.profile')}>
+          <Icon name="user" />
+        </Link>
+      )}
+      <IconButton icon="logout" label={translate('shell.logout')} onClick={() => session.leave('requested')} />
+    </header>
+  );
+}
+
+function IconButton({ icon, label, onClick }: { icon: string; label: string; onClick: () => void }) {
+  return (
+    <button type="button" className={styles.action} aria-label={label} title={label} onClick={onClick}>
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+function LanguageSwitch() {
+  const translate = useTranslate();
+  const { language, change } = usePreferences();
+  return (
+    <fieldset className={styles.languages}>
+      <legend className="visually-hidden">{translate('shell.language.label')}</legend>
+      {LANGUAGES.map((code) => (
+        <button key={code} type="button" lang={code} aria-pressed={language === code} onClick={() => change({ language: code })}>
+          {NAMES[code]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

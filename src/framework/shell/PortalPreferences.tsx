@@ -1,0 +1,91 @@
+import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useLocaleState } from 'ra-core';
+import { useQuery } from '@tanstack/react-query';
+import { LANGUAGES } from '../../contract/constants.ts';
+import type { Language } from '../../contract/constants.ts';
+import type { Preferences } from '../../contract/preferences.ts';
+import { usePortalServices } from '../PortalServices.tsx';
+import { DENSITY_KEY, readDensity, readThemeChoice, THEME_KEY } from '../theme/themeChoice.ts';
+
+const START_PAGE_KEY = 'startPage';
+const LANGUAGE_KEY = 'language';
+
+type LocalPreferences = Omit<Preferences, 'language'>;
+
+interface PortalPreferencesValue {
+  preferences: LocalPreferences;
+  language: Language;
+  /** Takes effect at once and is kept for the person; the browser remembers it should the call fail. */
+  change: (changes: Partial<Preferences>) => void;
+}
+
+const PortalPreferencesContext = createContext<PortalPreferencesValue | null>(null);
+
+const readLocal = (): LocalPreferences => ({
+  theme: readThemeChoice(),
+  density: readDensity(),
+  startPage: localStorage.getItem(START_PAGE_KEY),
+});
+
+function storeLocal({ theme, density, startPage }: LocalPreferences): void {
+  localStorage.setItem(THEME_KEY, theme);
+  localStorage.setItem(DENSITY_KEY, density);
+  if (startPage === null) localStorage.removeItem(START_PAGE_KEY);
+  else localStorage.setItem(START_PAGE_KEY, startPage);
+}
+
+const isLanguage = (value: unknown): value is Language => LANGUAGES.some((language) => language === value);
+
+/** Theme, density, start page and language of the signed-in person: local at first, then as the gateway keeps them. */
+export function PortalPreferencesProvider({ children }: { children: ReactNode }) {
+  const { http } = usePortalServices();
+  const [locale, setLocale] = useLocaleState();
+  const [preferences, setPreferences] = useState(readLocal);
+
+  const adopt = useCallback(
+    ({ language, ...changes }: Partial<Preferences>) => {
+      if (language !== undefined) setLocale(language);
+      const next = { ...readLocal(), ...changes };
+      storeLocal(next);
+      setPreferences(next);
+    },
+    [setLocale],
+  );
+
+  const { data: kept } = useQuery({
+    queryKey: ['currentUser', 'preferences'],
+    queryFn: async () => {
+      const answer = await http.get<{ preferences?: Partial<Preferences> | null }>('/user');
+      return answer.isSuccess ? (answer.body.preferences ?? {}) : {};
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  useEffect(() => {
+    if (!kept) return;
+    const { language, ...others } = kept;
+    // A language chosen on this machine, perhaps on the sign-in page a moment ago, outweighs the one kept earlier.
+    const choosesLanguage = language !== undefined && localStorage.getItem(LANGUAGE_KEY) === null;
+    adopt(choosesLanguage ? { ...others, language } : others);
+  }, [kept, adopt]);
+
+  const change = useCallback(
+    (changes: Partial<Preferences>) => {
+      adopt(changes);
+      void http.put('/preferences', changes);
+    },
+    [adopt, http],
+  );
+
+  const language = isLanguage(locale) ? locale : 'en';
+  const value = useMemo(() => ({ preferences, language, change }), [preferences, language, change]);
+  return <PortalPreferencesContext value={value}>{children}</PortalPreferencesContext>;
+}
+
+/** The person's choices and the way to change them. */
+export function usePreferences(): PortalPreferencesValue {
+  const value = useContext(PortalPreferencesContext);
+  if (!value) throw new Error('This component works only inside PortalPreferencesProvider');
+  return value;
+}

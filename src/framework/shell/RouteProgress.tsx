@@ -1,0 +1,14 @@
+import { useTranslate } from 'ra-core';
+import styles from './RouteProgress.module.css';
+
+/** Shown while the code of a screen is under way. */
+export function RouteProgress() {
+  const translate = useTranslate();
+  return (
+    <div className={styles.progress} role="status">
+      <span className={styles.bar} aria-hidden="true" />
+      <span className={styles.spinner} aria-hidden="true" />
+      <span className="visually-hidden">{translate('shell.loading')}</span>
+    </div>
+  );
+}

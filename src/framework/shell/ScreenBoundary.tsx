@@ -1,0 +1,48 @@
+import { Component } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'ra-core';
+import { HOME_PATH } from '../pages/places.ts';
+import styles from './Notice.module.css';
+
+interface ScreenBoundaryProps {
+  children: ReactNode;
+}
+interface ScreenBoundaryState {
+  error: Error | null;
+}
+
+/** After an update of the portal, chunks that the open page still names are gone. */
+const isOutdated = ({ message }: Error): boolean => /dynamically imported module|Importing a module script failed/i.test(message);
+
+/** A screen that fails leaves the rest of the portal standing. */
+export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundaryState> {
+  override state: ScreenBoundaryState = { error: null };
+
+  static getDerivedStateFromError(error: Error): ScreenBoundaryState {
+    return { error };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    return <FailedScreen outdated={isOutdated(error)} onRetry={() => this.setState({ error: null })} />;
+  }
+}
+
+function FailedScreen({ outdated, onRetry }: { outdated: boolean; onRetry: () => void }) {
+  const translate = useTranslate();
+  return (
+    <section className={styles.notice} role="alert">
+      <h1>{translate('shell.error.other.title')}</h1>
+      <p>{translate(outdated ? 'shell.error.outdated' : 'shell.error.other.text')}</p>
+      <div className={styles.actions}>
+        {outdated ? (
+          <button type="button" className={styles.primary} onClick={() => window.location.reload()}>{translate('shell.error.reload')}</button>
+        ) : (
+          <button type="button" className={styles.primary} onClick={onRetry}>{translate('shell.error.retry')}</button>
+        )}
+        <a className={styles.secondary} href={HOME_PATH}>{translate('shell.error.home')}</a>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'ra-core';
+import { useLocation } from 'react-router';
+import { usePortalServices } from '../PortalServices.tsx';
+import { Footer } from './Footer.tsx';
+import { IdleDialog } from './IdleDialog.tsx';
+import { Navbar } from './Navbar.tsx';
+import { SettingsPanel } from './SettingsPanel.tsx';
+import styles from './Shell.module.css';
+import { Sidebar } from './Sidebar.tsx';
+import { SidebarDrawer } from './SidebarDrawer.tsx';
+import { useSidebarMode } from './sidebarMode.ts';
+
+const FOLDED_KEY = 'sidebarFolded';
+const CONTENT_ID = 'content';
+
+/** Sidebar, navbar, content and footer round every screen (specification §1, §2). */
+export function Shell({ children }: { children: ReactNode }) {
+  const translate = useTranslate();
+  const { idle } = usePortalServices();
+  const { pathname } = useLocation();
+  const mode = useSidebarMode();
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  const [isPanelOpen, setIsPanelOpen] = useState(false);
+  const [isFoldedByHand, setIsFoldedByHand] = useState(() => localStorage.getItem(FOLDED_KEY) === 'yes');
+  const isFolded = mode === 'folded' || (mode === 'full' && isFoldedByHand);
+
+  useEffect(() => {
+    idle.navigated(pathname);
+    window.scrollTo({ top: 0 });
+  }, [idle, pathname]);
+
+  const fold = () => {
+    localStorage.setItem(FOLDED_KEY, isFoldedByHand ? 'no' : 'yes');
+    setIsFoldedByHand(!isFoldedByHand);
+  };
+
+  return (
+    <div className={styles.shell} data-mode={mode} data-folded={isFolded || undefined}>
+      <a className={styles.skip} href={`#${CONTENT_ID}`}>{translate('shell.skipToContent')}</a>
+      {mode === 'drawer' ? (
+        <SidebarDrawer open={isDrawerOpen} onClose={() => setIsDrawerOpen(false)} />
+      ) : (
+        <div className={styles.side}><Sidebar folded={isFolded} /></div>
+      )}
+      <div className={styles.main}>
+        <Navbar
+          {...{ mode, isFolded }}
+          onMenu={mode === 'drawer' ? () => setIsDrawerOpen(true) : fold}
+          onSettings={() => setIsPanelOpen(true)}
+        />
+        <main id={CONTENT_ID} tabIndex={-1} className={styles.content}>{children}</main>
+        <Footer />
+      </div>
+      <SettingsPanel open={isPanelOpen} onClose={() => setIsPanelOpen(false)} />
+      <IdleDialog />
+    </div>
+  );
+}

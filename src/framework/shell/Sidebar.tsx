@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { MouseEvent, SyntheticEvent } from 'react';
+import { useTranslate } from 'ra-core';
+import { useLocation, useNavigate } from 'react-router';
+import { SECTIONS } from '../../contract/area.ts';
+import { menuFor } from '../../contract/catalogue.ts';
+import type { MenuGroup } from '../../contract/catalogue.ts';
+import { screenAt } from '../pages/places.ts';
+import { prefetchScreen } from '../pages/prefetch.ts';
+import { usePortalServices, usePrivileges } from '../PortalServices.tsx';
+import { Brand } from './Brand.tsx';
+import { addressOfClick } from './followLinks.ts';
+import styles from './Sidebar.module.css';
+import { SidebarFlyout } from './SidebarFlyout.tsx';
+import { SidebarGroup, SidebarLoneEntry, standsAlone } from './SidebarGroup.tsx';
+
+interface SidebarProps {
+  folded: boolean;
+  /** Called on every followed link; the drawer closes. */
+  onFollow?: () => void;
+}
+
+const without = (keys: ReadonlySet<string>, key: string) => new Set([...keys].filter((other) => other !== key));
+
+/** The menu in its three titled sections, as the person's privileges leave it. */
+export function Sidebar({ folded, onFollow }: SidebarProps) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { catalogue, extensions } = usePortalServices();
+  const privileges = usePrivileges();
+  const groups = useMemo(() => menuFor(catalogue, privileges), [catalogue, privileges]);
+  const current = screenAt(catalogue, pathname)?.path ?? null;
+  const currentGroup = groups.find(({ entries }) => entries.some(({ path }) => path === current))?.key ?? null;
+
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    if (currentGroup !== null) setOpen((keys) => new Set([...keys, currentGroup]));
+  }, [currentGroup, current]);
+  const toggle = useCallback(
+    (key: string) => setOpen((keys) => (keys.has(key) ? without(keys, key) : new Set([...keys, key]))),
+    [],
+  );
+
+  const follow = (event: MouseEvent<HTMLElement>) => {
+    const address = addressOfClick(event);
+    if (address === null) return;
+    event.preventDefault();
+    navigate(address);
+    onFollow?.();
+  };
+  const prefetch = (event: SyntheticEvent<HTMLElement>) => {
+    const href = (event.target as Element).closest('a')?.getAttribute('href');
+    const screen = href ? catalogue.screens.get(href) : undefined;
+    if (screen) prefetchScreen(screen, extensions);
+  };
+
+  const draw = (group: MenuGroup) => {
+    const currentHere = group.key === currentGroup ? current : null;
+    if (standsAlone(group)) return <SidebarLoneEntry key={group.key} group={group} current={current} folded={folded} />;
+    if (folded) return <SidebarFlyout key={group.key} group={group} current={currentHere} />;
+    return (
+      <SidebarGroup key={group.key} group={group} current={currentHere} isOpen={open.has(group.key)} onToggle={toggle} />
+    );
+  };
+  const alone = groups.filter(({ section }) => section === null);
+  const sections = SECTIONS.map((section) => ({ section, groups: groups.filter((group) => group.section === section) }));
+
+  return (
+    <div className={styles.sidebar} data-folded={folded || undefined} onClick={follow} onPointerOver={prefetch} onFocus={prefetch}>
+      <div className={styles.head}>
+        <Brand compact={folded} />
+      </div>
+      <nav className={styles.scroll} aria-label={translate('shell.menu.label')}>
+        {alone.length > 0 && <ul className={styles.groups}>{alone.map(draw)}</ul>}
+        {sections
+          .filter((part) => part.groups.length > 0)
+          .map((part) => (
+            <div key={part.section} role="group" aria-label={translate(`shell.sections.${part.section}`)}>
+              <p className={styles.section} aria-hidden="true">
+                <span>{translate(`shell.sections.${part.section}`)}</span>
+              </p>
+              <ul className={styles.groups}>{part.groups.map(draw)}</ul>
+            </div>
+          ))}
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { StrictMode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import '@fontsource-variable/inter/wght.css';
+import '@fontsource-variable/noto-sans-sinhala/wght.css';
+import './framework/theme/tokens.css';
+import { AuthArea } from './auth/AuthArea.tsx';
+import { applyStoredTheme } from './framework/theme/themeChoice.ts';
+import { enter } from './providers/entrance.ts';
+
+const rootOf = (): Root => {
+  const element = document.getElementById('root');
+  if (!element) throw new Error('The page has no element “root”');
+  return createRoot(element);
+};
+
+/** Everything behind the sign-in page is fetched only once somebody may see it. */
+async function showPortal(root: Root): Promise<void> {
+  const { startPortal } = await import('./startPortal.tsx');
+  root.render(<StrictMode>{await startPortal()}</StrictMode>);
+}
+
+const goToPortal = (page: string): void => window.location.assign(page);
+
+applyStoredTheme();
+const root = rootOf();
+if (enter() === 'sign-in') root.render(<StrictMode><AuthArea onSignedIn={goToPortal} /></StrictMode>);
+else void showPortal(root);

@@ -1,0 +1,37 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const gatewaySetup = ['tests/gateway/equipment/globalSetup.ts'];
+
+export default defineConfig({
+  plugins: [react()],
+  // What Node resolves, too: otherwise the router is loaded once per module format, and its contexts never meet.
+  resolve: { conditions: ['module-sync', 'node', 'development'] },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'gateway/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/architecture/**/*.test.ts', 'tests/views/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/unitSetup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'gateway', include: ['tests/gateway/**/*.test.ts'], globalSetup: gatewaySetup, testTimeout: 60_000, hookTimeout: 120_000 },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.ts'],
+          globalSetup: ['tests/browser/equipment/globalSetup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
