@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -10,15 +12,17 @@ const COMPRESSIBLE = /\.(js|css|json|svg)$/;
 const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',
-  enforce: 'post',
-  generateBundle(_options, bundle) {
-    for (const [fileName, item] of Object.entries(bundle)) {
-      if (!COMPRESSIBLE.test(fileName)) continue;
-      const source = Buffer.from(item.type === 'chunk' ? item.code : item.source);
-      const brotli = brotliCompressSync(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } });
-      this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotli });
-      this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipSync(source, { level: 9 }) });
-    }
+  // Written last: Vite still completes its chunks while it generates the bundle.
+  async writeBundle({ dir = '' }, bundle) {
+    const names = Object.keys(bundle).filter((fileName) => COMPRESSIBLE.test(fileName));
+    await Promise.all(
+      names.map(async (fileName) => {
+        const file = path.join(dir, fileName);
+        const source = await readFile(file);
+        await writeFile(`${file}.br`, brotliCompressSync(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }));
+        await writeFile(`${file}.gz`, gzipSync(source, { level: 9 }));
+      }),
+    );
   },
 });
 
