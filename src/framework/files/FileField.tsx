@@ -1,8 +1,6 @@
 import FormControl from '@mui/material/FormControl';
 import FormLabel from '@mui/material/FormLabel';
-import { useLocaleState } from 'ra-core';
 import { useId, useRef, useState, type ReactNode } from 'react';
-import type { Language } from '../../contract/constants.ts';
 import { ControlNotes } from '../kinds/ControlNotes.tsx';
 import type { InputProps } from '../kinds/kind.ts';
 import { formatBytes } from '../kinds/localFormat.ts';
@@ -27,8 +25,6 @@ export function FileField({ props, isImage }: FileFieldProps): ReactNode {
   const id = useId();
   const isSending = useRef(false);
   const input = useFieldInput(props, () => (isSending.current ? 'framework.kinds.file.stillSending' : null));
-  const [locale] = useLocaleState();
-  const language = locale as Language;
   const { state, send, cancel, reset } = useUpload(resource, name, input.setValue);
   isSending.current = state.phase === 'sending';
   const [refusal, setRefusal] = useState<FileRefusal | null>(null);
@@ -43,7 +39,7 @@ export function FileField({ props, isImage }: FileFieldProps): ReactNode {
     const [file] = files;
     if (!file) return;
     if (files.length > 1) return refuse({ key: 'oneOnly', args: {} });
-    const why = refuseFile(file, rules, formatBytes(file.size, language));
+    const why = refuseFile(file, rules, formatBytes(file.size));
     if (why) return refuse(why);
     const pixels = isImage && rules.minWidth + rules.minHeight > 0 ? await imagePixels(file) : null;
     const small = pixels && refusePixels(pixels.width, pixels.height, rules);
@@ -51,7 +47,7 @@ export function FileField({ props, isImage }: FileFieldProps): ReactNode {
     setRefusal(null);
     send(file);
   };
-  const shared = { translate: input.translate, label, language };
+  const shared = { translate: input.translate, label };
   const refused = refusal && input.translate(`framework.kinds.file.${refusal.key}`, refusal.args);
 
   return (

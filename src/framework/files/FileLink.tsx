@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react';
-import type { Language } from '../../contract/constants.ts';
 import type { FileValue } from '../../contract/fields.ts';
 import type { Translate } from '../kinds/kind.ts';
 import { formatBytes } from '../kinds/localFormat.ts';
@@ -8,12 +7,11 @@ import { downloadStoredFile } from './downloadStoredFile.ts';
 
 export interface FileLinkProps {
   file: FileValue;
-  language: Language;
   translate: Translate;
 }
 
 /** Name and size of a stored file; pressing it downloads the file. A button, because no plain link carries the token. */
-export function FileLink({ file, language, translate }: FileLinkProps): ReactNode {
+export function FileLink({ file, translate }: FileLinkProps): ReactNode {
   const { http } = usePortalServices();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -28,7 +26,7 @@ export function FileLink({ file, language, translate }: FileLinkProps): ReactNod
         <span className="kind-hidden">{translate('framework.kinds.file.download')} </span>
         {file.name}
       </button>{' '}
-      {file.size > 0 && <span className="kind-quiet">{formatBytes(file.size, language)}</span>}
+      {file.size > 0 && <span className="kind-quiet">{formatBytes(file.size)}</span>}
       {failed && (
         <span role="alert" className="kind-problem">
           {' '}

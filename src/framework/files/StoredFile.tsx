@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import type { Language } from '../../contract/constants.ts';
 import type { FileValue } from '../../contract/fields.ts';
 import type { Translate } from '../kinds/kind.ts';
 import { FileLink } from './FileLink.tsx';
@@ -8,7 +7,6 @@ import { StoredImage } from './StoredImage.tsx';
 
 export interface StoredFileProps {
   translate: Translate;
-  language: Language;
   label: string;
   file: FileValue;
   isImage: boolean;
@@ -17,12 +15,12 @@ export interface StoredFileProps {
 }
 
 /** The file that the record points to, or will once it is saved. */
-export function StoredFile({ translate, language, label, file, isImage, disabled, onRemove }: StoredFileProps): ReactNode {
+export function StoredFile({ translate, label, file, isImage, disabled, onRemove }: StoredFileProps): ReactNode {
   const action = translate('framework.kinds.file.remove');
   return (
     <div className="file-stored">
       {isImage && <StoredImage file={file} size="preview" alt={translate('framework.kinds.image.alt', { name: file.name })} />}
-      <FileLink file={file} language={language} translate={translate} />
+      <FileLink file={file} translate={translate} />
       {!disabled && (
         <Button size="small" color="inherit" onClick={onRemove} aria-label={translate('framework.kinds.file.chooseFor', { action, label })}>
           {action}

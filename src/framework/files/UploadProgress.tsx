@@ -1,20 +1,18 @@
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useId, type ReactNode } from 'react';
-import type { Language } from '../../contract/constants.ts';
 import type { Translate } from '../kinds/kind.ts';
 import { formatBytes } from '../kinds/localFormat.ts';
 import { useObjectUrl } from './useStoredImage.ts';
 
 export interface UploadProgressProps {
   translate: Translate;
-  language: Language;
   state: { file: File; fraction: number };
   isImage: boolean;
   onCancel: () => void;
 }
 
-export function UploadProgress({ translate, language, state, isImage, onCancel }: UploadProgressProps): ReactNode {
+export function UploadProgress({ translate, state, isImage, onCancel }: UploadProgressProps): ReactNode {
   const { file, fraction } = state;
   const id = useId();
   const preview = useObjectUrl(isImage ? file : null);
@@ -24,7 +22,7 @@ export function UploadProgress({ translate, language, state, isImage, onCancel }
       {preview !== null && <img className="stored-image stored-image-preview" src={preview} alt={translate('framework.kinds.file.preview')} />}
       <div className="file-sending-text">
         <span id={id}>{translate('framework.kinds.file.uploading', { name: file.name })}</span>{' '}
-        <span className="kind-quiet">{formatBytes(file.size, language)}</span>
+        <span className="kind-quiet">{formatBytes(file.size)}</span>
       </div>
       {/* Without a known share the bar only says that something is going on. */}
       <LinearProgress

@@ -3,57 +3,59 @@ import type { Language } from '../../contract/constants.ts';
 /** Whatever the reader's own clock says, the faculty's days begin and end in Sri Lanka. */
 export const TIME_ZONE = 'Asia/Colombo';
 
-/** Day before month, as Sri Lanka writes dates in either language. */
-const LOCALES: Record<Language, string> = { en: 'en-GB', si: 'si-LK' };
-
-const memo = <Format>(make: (language: Language) => Format): ((language: Language) => Format) => {
-  const made = new Map<Language, Format>();
-  return (language) => {
-    const known = made.get(language) ?? make(language);
-    made.set(language, known);
-    return known;
-  };
-};
+// Digits, signs and groups are the same in both languages, and en-GB writes the day first as Sri Lanka does. For Sinhala
+// itself browsers either have no data at all or name the months after the moon calendar, so these are written here.
+const LOCALE = 'en-GB';
+const SINHALA_MONTHS = ['ජන', 'පෙබ', 'මාර්තු', 'අප්‍රේල්', 'මැයි', 'ජූනි', 'ජූලි', 'අගෝ', 'සැප්', 'ඔක්', 'නොවැ', 'දෙසැ'];
 
 // A date without a time is the same day everywhere, so it is formatted as UTC.
-const dayFormat = memo((language) => new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeZone: 'UTC' }));
-const momentFormat = memo(
-  (language) => new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeStyle: 'short', timeZone: TIME_ZONE }),
-);
-// Four digits stay together, because most of them are years.
-const wholeFormat = memo((language) => new Intl.NumberFormat(LOCALES[language], { useGrouping: 'min2' }));
+const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' });
+const dayThere = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: TIME_ZONE });
+const hourThere = new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short', timeZone: TIME_ZONE });
 
-const formatted = (text: string, date: Date, format: Intl.DateTimeFormat): string =>
-  Number.isNaN(date.getTime()) ? text : format.format(date);
+const sinhalaDay = (isoDay: string): string => {
+  const [year = '', month = '', date = ''] = isoDay.split('-');
+  return `${year} ${SINHALA_MONTHS[Number(month) - 1] ?? month} ${Number(date)}`;
+};
 
 /** `2026-11-21` → `21 Nov 2026`. What is no date is shown as it is. */
-export const formatDate = (text: string, language: Language): string =>
-  formatted(text, new Date(`${text}T00:00:00Z`), dayFormat(language));
+export function formatDate(text: string, language: Language): string {
+  const moment = new Date(`${text}T00:00:00Z`);
+  if (Number.isNaN(moment.getTime())) return text;
+  return language === 'si' ? sinhalaDay(text) : day.format(moment);
+}
 
 /** A moment as the clock in Colombo shows it. */
-export const formatDateTime = (text: string, language: Language): string =>
-  formatted(text, new Date(text), momentFormat(language));
+export function formatDateTime(text: string, language: Language): string {
+  const moment = new Date(text);
+  if (Number.isNaN(moment.getTime())) return text;
+  const date = language === 'si' ? sinhalaDay(toWallClock(text).slice(0, 10)) : dayThere.format(moment);
+  return `${date}, ${hourThere.format(moment)}`;
+}
 
-export const formatInteger = (value: number, language: Language): string => wholeFormat(language).format(value);
+// Four digits stay together, because most of them are years.
+const whole = new Intl.NumberFormat(LOCALE, { useGrouping: 'min2' });
 
-const decimalFormats = new Map<string, Intl.NumberFormat>();
+/** A whole number with its thousands apart. */
+export const formatInteger = (value: number): string => whole.format(value);
+
+const decimalFormats = new Map<number, Intl.NumberFormat>();
 /** Always with all declared digits after the point, so that a column lines up. */
-export function formatDecimal(value: number, decimals: number, language: Language): string {
-  const key = `${language}${decimals}`;
+export function formatDecimal(value: number, decimals: number): string {
   const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals, useGrouping: 'min2' } as const;
-  const format = decimalFormats.get(key) ?? new Intl.NumberFormat(LOCALES[language], options);
-  decimalFormats.set(key, format);
+  const format = decimalFormats.get(decimals) ?? new Intl.NumberFormat(LOCALE, options);
+  decimalFormats.set(decimals, format);
   return format.format(value);
 }
 
 const UNITS = ['byte', 'kilobyte', 'megabyte'] as const;
 
-/** `1536` → `1.5 kB`. */
-export function formatBytes(size: number, language: Language): string {
+/** `1536` → `1.5 kB`: the signs of units are international. */
+export function formatBytes(size: number): string {
   const step = Math.min(UNITS.length - 1, size < 1 ? 0 : Math.floor(Math.log(size) / Math.log(1024)));
   const unit = UNITS[step] ?? 'byte';
   const options = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: step === 0 ? 0 : 1 } as const;
-  return new Intl.NumberFormat(LOCALES[language], options).format(size / 1024 ** step);
+  return new Intl.NumberFormat(LOCALE, options).format(size / 1024 ** step);
 }
 
 const wallClock = new Intl.DateTimeFormat('sv-SE', {

@@ -7,7 +7,7 @@ import { formatInteger } from '../localFormat.ts';
 import { LocalisedText } from '../LocalisedText.tsx';
 
 export function DerivedCell({ value, language, translate, variant }: CellProps<FieldOf<'derived'>>): ReactNode {
-  if (typeof value === 'number') return <span className="kind-number">{formatInteger(value, language)}</span>;
+  if (typeof value === 'number') return <span className="kind-number">{formatInteger(value)}</span>;
   if (isEmpty(value)) return <EmptyValue variant={variant} translate={translate} />;
   return <LocalisedText value={value} language={language} translate={translate} />;
 }

@@ -5,8 +5,8 @@ import { asFileValue } from '../../files/fileValue.ts';
 import { EmptyValue } from '../EmptyValue.tsx';
 import type { CellProps } from '../kind.ts';
 
-export function FileCell({ value, language, translate, variant }: CellProps<FieldOf<'file'>>): ReactNode {
+export function FileCell({ value, translate, variant }: CellProps<FieldOf<'file'>>): ReactNode {
   const file = asFileValue(value);
   if (!file) return <EmptyValue variant={variant} translate={translate} />;
-  return <FileLink file={file} language={language} translate={translate} />;
+  return <FileLink file={file} translate={translate} />;
 }

@@ -4,7 +4,7 @@ import { EmptyValue } from '../EmptyValue.tsx';
 import type { CellProps } from '../kind.ts';
 import { formatInteger } from '../localFormat.ts';
 
-export function IntCell({ value, language, translate, variant }: CellProps<FieldOf<'int'>>): ReactNode {
+export function IntCell({ value, translate, variant }: CellProps<FieldOf<'int'>>): ReactNode {
   if (typeof value !== 'number') return <EmptyValue variant={variant} translate={translate} />;
-  return <span className="kind-number">{formatInteger(value, language)}</span>;
+  return <span className="kind-number">{formatInteger(value)}</span>;
 }

@@ -26,6 +26,7 @@ export function FilterForm({ filter, label, screen, value, onChange, onClose }: 
           name={filter.path}
           resource={screen.resource.name}
           view={screen.name}
+          declared={filter}
           label={label}
           value={value}
           onChange={onChange}

@@ -2,7 +2,6 @@ import { useListContext, useTranslate } from 'ra-core';
 import { ITEMS_PER_PAGE } from '../../../contract/constants.ts';
 import { formatInteger } from '../../kinds/localFormat.ts';
 import { Icon, type IconName } from '../common/Icon.tsx';
-import { useLanguage } from '../common/useLanguage.ts';
 
 export const PAGE_SIZES = [25, 50, 100, ITEMS_PER_PAGE];
 
@@ -32,10 +31,8 @@ function Step({ icon, label, reason, isPossible, onClick }: StepProps) {
 /** Which part of how many rows is shown, and the ways to the others. */
 export function ListPagination() {
   const translate = useTranslate();
-  const language = useLanguage();
   const { page, perPage, total = 0, setPage, setPerPage } = useListContext();
   const pages = Math.max(1, Math.ceil(total / perPage));
-  const number = (value: number) => formatInteger(value, language);
   const first = total === 0 ? 0 : (page - 1) * perPage + 1;
   const last = Math.min(total, page * perPage);
   const atStart = translate('framework.list.firstPageShown');
@@ -43,14 +40,14 @@ export function ListPagination() {
   return (
     <nav className="list-pagination" aria-label={translate('framework.list.pages')}>
       <span className="list-range" role="status">
-        {translate('framework.list.range', { first: number(first), last: number(last), total: number(total) })}
+        {translate('framework.list.range', { first: formatInteger(first), last: formatInteger(last), total: formatInteger(total) })}
       </span>
       <label className="list-page-size">
         {translate('framework.list.pageSize')}
         <select value={perPage} onChange={(event) => setPerPage(Number(event.target.value))}>
           {[...new Set([...PAGE_SIZES, perPage])].sort((a, b) => a - b).map((size) => (
             <option key={size} value={size}>
-              {number(size)}
+              {formatInteger(size)}
             </option>
           ))}
         </select>
@@ -59,7 +56,7 @@ export function ListPagination() {
         <span className="list-steps">
           <Step icon="first" label={translate('framework.list.firstPage')} reason={atStart} isPossible={page > 1} onClick={() => setPage(1)} />
           <Step icon="previous" label={translate('framework.list.previousPage')} reason={atStart} isPossible={page > 1} onClick={() => setPage(page - 1)} />
-          <span>{translate('framework.list.page', { page: number(page), pages: number(pages) })}</span>
+          <span>{translate('framework.list.page', { page: formatInteger(page), pages: formatInteger(pages) })}</span>
           <Step icon="next" label={translate('framework.list.nextPage')} reason={atEnd} isPossible={page < pages} onClick={() => setPage(page + 1)} />
           <Step icon="last" label={translate('framework.list.lastPage')} reason={atEnd} isPossible={page < pages} onClick={() => setPage(pages)} />
         </span>

@@ -1,7 +1,12 @@
+import { LANGUAGES } from '../../../contract/constants.ts';
+
 const OPERATORS = ['ne', 'in', 'gte', 'gt', 'lte', 'lt', 'contains', 'empty'];
 
+/** A text in two languages is filtered in one of them: `name.si_contains`. */
 const belongsTo = (key: string, path: string): boolean =>
-  key === path || OPERATORS.some((operator) => key === `${path}_${operator}`);
+  [path, ...LANGUAGES.map((language) => `${path}.${language}`)].some(
+    (own) => key === own || OPERATORS.some((operator) => key === `${own}_${operator}`),
+  );
 
 export type FilterValues = Readonly<Record<string, unknown>>;
 
@@ -16,4 +21,4 @@ export function withTerms(values: FilterValues, path: string, terms: FilterValue
 }
 
 /** `year_gte` on path `year` → `gte`; the bare path is `eq`. */
-export const operatorOf = (key: string, path: string): string => (key === path ? 'eq' : key.slice(path.length + 1));
+export const operatorOf = (key: string, path: string): string => (key === path ? 'eq' : key.slice(key.lastIndexOf('_') + 1));

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { labelsOf } from './labels.ts';
+
+describe('the names that a record brings along', () => {
+  it('are found by the id that a field points to', () => {
+    const record = { staff: 'a', _labels: { staff: { en: 'Nimali', si: 'නිමලි' } } };
+    expect(labelsOf(record, 'staff')).toEqual(new Map([['a', { en: 'Nimali', si: 'නිමලි' }]]));
+  });
+
+  it('stand in the order of the ids of a list', () => {
+    const record = { areas: ['a', 'b'], _labels: { areas: ['Drama', { en: 'History', si: '' }] } };
+    expect([...labelsOf(record, 'areas').values()]).toEqual(['Drama', { en: 'History', si: '' }]);
+  });
+
+  it('stay with their ids in child rows, also past a row that points nowhere', () => {
+    const record = {
+      authors: [{ staff: null }, { staff: 'b' }, { staff: 'c' }],
+      _labels: { authors: [{}, { staff: 'Kamal' }, { staff: 'Ruwan' }] },
+    };
+    expect(labelsOf(record, 'authors.staff')).toEqual(new Map([['b', 'Kamal'], ['c', 'Ruwan']]));
+  });
+
+  it('are none for a record that brings none', () => {
+    expect(labelsOf(undefined, 'staff').size).toBe(0);
+    expect(labelsOf({ staff: 'a' }, 'staff').get('a')).toBeUndefined();
+  });
+});
