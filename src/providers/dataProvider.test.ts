@@ -203,6 +203,14 @@ describe('what react-admin sees of a failure', () => {
     expect(await failureOf(provider().getOne('links', { id: '1' }))).toMatchObject({ status: 502, message: 'errors.INTERNAL' });
   });
 
+  it('is an abort, not a failure, when the caller gave the call up', async () => {
+    answer({ data: [], message: 'OK' });
+    const controller = new AbortController();
+    const call = provider().getList('links', { ...list, signal: controller.signal });
+    controller.abort();
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
   it('names problems by field path with their arguments, as its forms translate them', async () => {
     const fieldErrors = { 'label.si': { code: 'tooLong', args: { max: 160 } }, position: { code: 'required' } };
     answer({ code: 'INVALID_FIELDS', message: 'x', fieldErrors }, 422);

@@ -72,6 +72,7 @@ const clientFor =
     const body: unknown = typeof options.body === 'string' ? JSON.parse(options.body) : undefined;
     const { body: json, status, total } = orThrow(
       await send(http, { method, path: withView(url, view), body }, options.signal ?? undefined),
+      options.signal,
     );
     // A gateway without totals answered with everything there is.
     const count = total ?? (Array.isArray(json) ? json.length : 0);
@@ -143,15 +144,15 @@ export function createDataProvider({ http, catalogue }: DataProviderOptions): Po
     async options(resource, field, query = {}) {
       const { name, view } = rest(resource);
       const path = choicesPath(`/${name}/-/options/${encodeURIComponent(field)}`, query);
-      return { data: orThrow(await http.get<Choice[]>(withView(path, view), { signal: query.signal })).body };
+      return { data: orThrow(await http.get<Choice[]>(withView(path, view), { signal: query.signal }), query.signal).body };
     },
     async assignmentChoices(name, query = {}) {
       const path = choicesPath(`/assignments/${name}`, query);
-      return { data: orThrow(await http.get<Choice[]>(path, { signal: query.signal })).body };
+      return { data: orThrow(await http.get<Choice[]>(path, { signal: query.signal }), query.signal).body };
     },
     async getAssignment(name, left, query = {}) {
       const path = `/assignments/${name}/${encodeURIComponent(left)}`;
-      return { data: orThrow(await http.get(path, { signal: query.signal })).body };
+      return { data: orThrow(await http.get(path, { signal: query.signal }), query.signal).body };
     },
     async saveAssignment(name, left, change) {
       return { data: orThrow(await http.put(`/assignments/${name}/${encodeURIComponent(left)}`, change)).body };

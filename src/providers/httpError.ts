@@ -28,8 +28,12 @@ export function toHttpError(failure: Failure): HttpError {
   return new HttpError(key ?? text, failure.errorCode, body);
 }
 
-/** The success, or the failure thrown as react-admin expects it. */
-export function orThrow<Body>(answer: HttpAnswer<Body>): HttpSuccess<Body> {
+/**
+ * The success, or the failure thrown as react-admin expects it. A call that its caller gave up is no failure: the query
+ * client knows an `AbortError` and drops it.
+ */
+export function orThrow<Body>(answer: HttpAnswer<Body>, signal?: AbortSignal | null): HttpSuccess<Body> {
   if (answer.isSuccess) return answer;
+  if (signal?.aborted) throw new DOMException(answer.message, 'AbortError');
   throw toHttpError(answer);
 }

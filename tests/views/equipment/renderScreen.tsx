@@ -1,0 +1,110 @@
+import { QueryClient } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import polyglot from 'ra-i18n-polyglot';
+import { memoryStore, useNotificationContext, useTranslate, type NotificationPayload } from 'ra-core';
+import { useEffect, useState } from 'react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import type { PlacedView, Screen } from '../../../src/contract/catalogue.ts';
+import type { UiExtensions } from '../../../src/framework/pages/extendUi.ts';
+import { PortalContexts } from '../../../src/framework/PortalContexts.tsx';
+import { PortalServicesProvider, type PortalServices } from '../../../src/framework/PortalServices.tsx';
+import { AssignScreen } from '../../../src/framework/views/assign/AssignScreen.tsx';
+import { CreateScreen } from '../../../src/framework/views/CreateScreen.tsx';
+import { EditScreen } from '../../../src/framework/views/EditScreen.tsx';
+import { ListScreen } from '../../../src/framework/views/ListScreen.tsx';
+import { ShowScreen } from '../../../src/framework/views/ShowScreen.tsx';
+import { mergeMessages } from '../../../src/i18n/mergeMessages.ts';
+import { englishMessages } from '../../../src/i18n/messages.ts';
+import { createDataProvider } from '../../../src/providers/dataProvider.ts';
+import { createHttp } from '../../../src/providers/http.ts';
+import { catalogue, texts } from './declarations.ts';
+
+const http = createHttp({ apiBase: '/api' });
+
+const services = (privileges: readonly string[], extensions: UiExtensions): PortalServices => ({
+  catalogue,
+  http,
+  session: {
+    check: () => ({ access: true, reason: '' }),
+    privileges: () => new Set(privileges),
+    user: () => ({ user: 'u1', l_name: 'Silva', user_name: 'silva', email: 's@example.lk', profile_image: null }),
+    greetingName: () => 'silva',
+    leave: () => {},
+    subscribe: () => () => {},
+  },
+  idle: { state: () => ({ phase: 'off', secondsLeft: null }), subscribe: () => () => {}, continueSession: () => {}, logout: () => {}, navigated: () => {} },
+  extensions,
+});
+
+/** What the shell shows as toasts. */
+function Notices() {
+  const { notifications, takeNotification } = useNotificationContext();
+  const translate = useTranslate();
+  const [shown, setShown] = useState<NotificationPayload[]>([]);
+  useEffect(() => {
+    if (notifications.length === 0) return;
+    const next = takeNotification();
+    if (next) setShown((present) => [...present, next]);
+  }, [notifications, takeNotification]);
+  return (
+    <ul aria-label="notices">
+      {shown.map(({ message, notificationOptions }, index) => (
+        <li key={index}>{translate(String(message), notificationOptions?.messageArgs)}</li>
+      ))}
+    </ul>
+  );
+}
+
+const viewRoutes = (screen: PlacedView) => [
+  { path: screen.path, element: <ListScreen screen={screen} /> },
+  { path: `${screen.path}/create`, element: <CreateScreen screen={screen} /> },
+  { path: `${screen.path}/:id`, element: <EditScreen screen={screen} /> },
+  { path: `${screen.path}/:id/show`, element: <ShowScreen screen={screen} /> },
+];
+const routesOf = (screen: Screen) => {
+  if (screen.kind === 'view') return viewRoutes(screen);
+  return screen.kind === 'assignment' ? [{ path: `${screen.path}/:leftId?`, element: <AssignScreen screen={screen} /> }] : [];
+};
+
+const i18nProvider = polyglot(() => mergeMessages([englishMessages, texts]) as never, 'en', [{ locale: 'en', name: 'English' }], {
+  onMissingKey: (key: string) => {
+    throw new Error(`no text for ${key}`);
+  },
+});
+
+export interface Rendered {
+  user: ReturnType<typeof userEvent.setup>;
+  /** The present address, with its query. */
+  address: () => string;
+  go: (path: string) => void;
+}
+
+/** Shows the screen at an address, with the real data provider and `http` behind it. */
+export function renderAt(path: string, privileges: readonly string[], extensions: UiExtensions = {}): Rendered {
+  const router = createMemoryRouter([...[...catalogue.screens.values()].flatMap(routesOf), { path: '*', element: <p>elsewhere</p> }], {
+    initialEntries: [path],
+  });
+  const provider = {
+    authProvider: { login: async () => {}, logout: async () => {}, checkAuth: async () => {}, checkError: async () => {}, getPermissions: async () => [] },
+    dataProvider: createDataProvider({ http, catalogue }),
+    i18nProvider,
+    store: memoryStore(),
+    queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+    definitions: {},
+  };
+  render(
+    <PortalServicesProvider services={services(privileges, extensions)}>
+      <PortalContexts {...provider}>
+        <RouterProvider router={router} />
+        <Notices />
+      </PortalContexts>
+    </PortalServicesProvider>,
+  );
+  return {
+    user: userEvent.setup(),
+    address: () => `${router.state.location.pathname}${router.state.location.search}`,
+    go: (to) => void router.navigate(to),
+  };
+}

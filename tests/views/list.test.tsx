@@ -1,0 +1,215 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { ALL_BOOK_RIGHTS } from './equipment/declarations.ts';
+import { book } from './equipment/fakeGateway.ts';
+import { renderAt } from './equipment/renderScreen.tsx';
+import { useFakeGateway } from './equipment/setup.ts';
+
+const gateway = useFakeGateway();
+const rows = () => screen.getAllByRole('row').slice(1);
+const titles = () => rows().map((row) => within(row).getAllByRole('cell')[1]?.textContent);
+const lastList = () => gateway.callsTo('GET /api/books').at(-1)?.search ?? {};
+const shelf = (...records: ReturnType<typeof book>[]) => gateway.tables.set('books', records);
+
+describe('a list', () => {
+  it('asks for 200 rows in the view’s order and shows them with names of references that came along', async () => {
+    shelf(book('1', { year: 1999 }), book('2', { year: 2005, writer: 'w1', _labels: { writer: 'Martin Wickramasinghe' } }));
+    renderAt('/shelf/books', ALL_BOOK_RIGHTS);
+    expect(await screen.findByRole('link', { name: 'Book 2' })).toHaveAttribute('href', '/shelf/books/2');
+    expect(titles()).toEqual(['Book 2', 'Book 1']);
+    expect(screen.getByRole('cell', { name: 'Martin Wickramasinghe' })).toBeInTheDocument();
+    expect(lastList()).toEqual({ filter: '{}', range: '[0,199]', sort: '["year","DESC"]', view: 'main' });
+    expect(gateway.calls).toHaveLength(1);
+    expect(screen.getByRole('table', { name: 'Books' })).toHaveAttribute('aria-rowcount', '3');
+  });
+
+  it('tells that it is loading before anything came', async () => {
+    shelf(book('1'));
+    renderAt('/shelf/books', ALL_BOOK_RIGHTS);
+    expect(screen.getByText('Loading…')).toBeInTheDocument();
+    await screen.findByRole('link', { name: 'Book 1' });
+    expect(screen.queryByText('Loading…')).toBeNull();
+  });
+
+  it('that is empty says what to do next to those who may do it', async () => {
+    renderAt('/shelf/books', ALL_BOOK_RIGHTS);
+    const heading = await screen.findByRole('heading', { name: 'Nothing here yet' });
+    const create = within(heading.parentElement as HTMLElement).getByRole('link', { name: 'New' });
+    expect(create).toHaveAttribute('href', '/shelf/books/create');
+  });
+
+  it('offers no way to create to those without the grant', async () => {
+    renderAt('/shelf/books', ['BOOKS_VIEW']);
+    await screen.findByRole('heading', { name: 'Nothing here yet' });
+    expect(screen.queryByRole('link', { name: 'New' })).toBeNull();
+  });
+
+  it('that failed says why and can be asked for again', async () => {
+    shelf(book('1'));
+    gateway.refuse('GET /api/books', 503, { code: 'UNAVAILABLE' });
+    const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
+    expect(await screen.findByRole('alert')).toHaveTextContent('The list could not be loaded');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Book 1' })).toBeInTheDocument();
+  });
+
+  it('sorts on the gateway, says so in the header, and keeps it in the address', async () => {
+    shelf(book('1', { title: 'Zebra', year: 2001 }), book('2', { title: 'Ape', year: 1999 }));
+    const { user, address } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
+    const header = await screen.findByRole('columnheader', { name: 'Title' });
+    expect(header).toHaveAttribute('aria-sort', 'none');
+    expect(screen.getByRole('columnheader', { name: 'Year' })).toHaveAttribute('aria-sort', 'descending');
+    await user.click(within(header).getByRole('button'));
+    await waitFor(() => expect(titles()).toEqual(['Ape', 'Zebra']));
+    expect(header).toHaveAttribute('aria-sort', 'ascending');
+    expect(lastList()['sort']).toBe('["title","ASC"]');
+    expect(address()).toContain('sort=title');
+    await user.click(within(header).getByRole('button'));
+    await waitFor(() => expect(titles()).toEqual(['Zebra', 'Ape']));
+  });
+
+  it('searches once the typing pauses, and shows that nothing matches', async () => {
+    shelf(book('1'), book('2'));
+    const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
+    await screen.findByRole('link', { name: 'Book 1' });
+    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'atlas');
+    const nothing = await screen.findByRole('heading', { name: 'Nothing matches' });
+    expect(gateway.callsTo('GET /api/books').map(({ search }) => search['filter'])).toEqual(['{}', '{"q":"atlas"}']);
+    await user.click(within(nothing.parentElement as HTMLElement).getByRole('button', { name: 'Clear all' }));
+    expect(await screen.findByRole('link', { name: 'Book 1' })).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue(''));
+  });
+
+  it('pages on the gateway in the chosen size', async () => {
+    shelf(...Array.from({ length: 60 }, (_, index) => book(String(index), { year: 1900 + index })));
+    const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
+    await screen.findByText('1–60 of 60');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '25');
+    await screen.findByText('1–25 of 60');
+    expect(lastList()['range']).toBe('[0,24]');
+    expect(screen.getByRole('button', { name: 'Previous page' })).toHaveAttribute('aria-disabled', 'true');
+    await user.click(screen.getByRole('button', { name: 'Last page' }));
+    await screen.findByText('51–60 of 60');
+    expect(lastList()['range']).toBe('[50,74]');
+    expect(rows()[0]).toHaveAttribute('aria-rowindex', '52');
+  });
+
+  it('brings every row into the page, however many there are', async () => {
+    shelf(...Array.from({ length: 200 }, (_, index) => book(String(index), { year: 1900 + index })));
+    renderAt('/shelf/books', ALL_BOOK_RIGHTS);
+    const table = await screen.findByRole('table');
+    // Roles of 200 rows take jsdom seconds to work out.
+    const shown = () => table.querySelectorAll('tbody tr:not([aria-hidden])').length;
+    await waitFor(() => expect(shown()).toBe(200));
+    expect(table).toHaveAttribute('aria-rowcount', '201');
+  });
+
+  it('never shows another sort’s rows as if they were sorted anew', async () => {
+    shelf(book('1'));
+    const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
+    await screen.findByRole('link', { name: 'Book 1' });
+    let answer = (_response: Response) => {};
+    gateway.next('GET /api/books', () => new Promise<Response>((resolve) => (answer = resolve)));
+    await user.click(screen.getByRole('button', { name: 'Title' }));
+    await waitFor(() => expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true'));
+    answer(HttpResponse.json({ data: [book('1')], message: 'OK', total: 1 } as never));
+    await waitFor(() => expect(screen.getByRole('table')).not.toHaveAttribute('aria-busy'));
+  });
+});
+
+describe('what may be done with a row', () => {
+  it('is disabled with the reason where the gateway says no', async () => {
+    shelf(book('1', { _can: { show: true } }));
+    renderAt('/shelf/books', ALL_BOOK_RIGHTS);
+    const edit = await screen.findByRole('button', { name: 'Edit Book 1' });
+    expect(edit).toHaveAttribute('aria-disabled', 'true');
+    expect(edit).toHaveAccessibleDescription('You may not change this record.');
+    expect(screen.getByRole('button', { name: 'Delete Book 1' })).toHaveAccessibleDescription('You may not delete this record.');
+    expect(screen.getByRole('link', { name: 'Book 1' })).toHaveAttribute('href', '/shelf/books/1/show');
+  });
+
+  it('is absent where nobody with these privileges could ever do it', async () => {
+    shelf(book('1', { _can: { show: true } }));
+    renderAt('/shelf/books', ['BOOKS_VIEW']);
+    await screen.findByRole('link', { name: 'Book 1' });
+    expect(screen.queryByRole('button', { name: 'Edit Book 1' })).toBeNull();
+    expect(screen.queryByRole('checkbox', { name: 'Select Book 1' })).toBeNull();
+  });
+
+  it('opens the form through a real link without loading the page anew', async () => {
+    shelf(book('1'));
+    const { user, address } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
+    await user.click(await screen.findByRole('link', { name: 'Book 1' }));
+    await waitFor(() => expect(address()).toBe('/shelf/books/1'));
+  });
+
+  it('includes deleting after a question, by name', async () => {
+    shelf(book('1'), book('2'));
+    const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
+    await user.click(await screen.findByRole('button', { name: 'Delete Book 1' }));
+    const dialog = screen.getByRole('dialog', { name: 'Delete this record?' });
+    expect(dialog).toHaveTextContent('Book 1');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Book 1' })).toBeNull());
+    expect(await screen.findByText('Deleted')).toBeInTheDocument();
+    expect(gateway.callsTo('DELETE /api/books/1')).toHaveLength(1);
+  });
+
+  it('shows by name what depends on a record that cannot go', async () => {
+    shelf(book('1'));
+    gateway.refuse('DELETE /api/books/1', 409, { code: 'STILL_REFERENCED', details: { dependents: [{ resource: 'readings', count: 3, label: 'book' }] } });
+    const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
+    await user.click(await screen.findByRole('button', { name: 'Delete Book 1' }));
+    const dialog = screen.getByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('3 × Readings');
+    expect(screen.getByText('Book 1', { selector: 'a' })).toBeInTheDocument();
+  });
+});
+
+describe('selection', () => {
+  const box = (name: string) => screen.getByRole('checkbox', { name });
+
+  it('takes a row, a page, or with Shift all rows between two', async () => {
+    shelf(...['1', '2', '3', '4', '5'].map((id) => book(id, { year: 2000 - Number(id) })));
+    const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Book 2' }));
+    expect(screen.getByText('1 selected')).toBeInTheDocument();
+    expect(box('Select all on this page')).toBePartiallyChecked();
+    await user.keyboard('{Shift>}');
+    await user.click(box('Select Book 4'));
+    await user.keyboard('{/Shift}');
+    expect(screen.getByText('3 selected')).toBeInTheDocument();
+    await user.click(box('Select all on this page'));
+    expect(screen.getByText('5 selected')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Clear the selection' }));
+    expect(box('Select Book 3')).not.toBeChecked();
+  });
+
+  it('works from the keyboard: arrows lead from row to row, space ticks', async () => {
+    shelf(book('1', { year: 2002 }), book('2', { year: 2001 }));
+    const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
+    (await screen.findByRole('checkbox', { name: 'Select Book 1' })).focus();
+    await user.keyboard('{ArrowDown} ');
+    expect(box('Select Book 2')).toHaveFocus();
+    expect(box('Select Book 2')).toBeChecked();
+  });
+
+  it('is deleted in one call; what may not be deleted stays and says so', async () => {
+    shelf(book('1'), book('2'), book('3', { _can: { show: true } }));
+    const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+    await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Delete' }));
+    const dialog = screen.getByRole('dialog', { name: 'Delete 2 records?' });
+    expect(dialog).toHaveTextContent('One record stays:');
+    expect(dialog).toHaveTextContent('Book 3 — You may not delete this record.');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('2 records deleted')).toBeInTheDocument();
+    const [call] = gateway.callsTo('DELETE /api/books');
+    expect(call).toMatchObject({ body: { ids: ['1', '2'] }, search: { view: 'main' } });
+    await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
+    expect(titles()).toEqual(['Book 3']);
+  });
+});
