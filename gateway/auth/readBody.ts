@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { PortalError, type FieldProblem } from '../../src/contract/errors.ts';
 
 /** Reads the body of a call that belongs to no resource. A missing or malformed part is named like a field of a form. */

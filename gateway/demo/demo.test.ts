@@ -50,7 +50,7 @@ function objections(batches: Iterable<DemoBatch>, every = 1): string[] {
         const sets = [...(declaration.unique ?? []), ...Object.entries(declaration.fields).flatMap(([name, { unique }]) => (unique ? [[name]] : []))];
         for (const names of sets) {
           const key = `${resource}.${names.join('+')}=${JSON.stringify(names.map((name) => values[name] ?? null))}`;
-          if (names.every((name) => values[name] != null) && seen.has(key)) found.push(`${where}: ${key} occurs twice`);
+          if (names.every((name) => values[name] !== null && values[name] !== undefined) && seen.has(key)) found.push(`${where}: ${key} occurs twice`);
           seen.add(key);
         }
       }

@@ -25,7 +25,6 @@ export function ModalDialog({ open, onClose, side = 'centre', label, role = 'dia
   if (!open) return null;
   return (
     // A click on the backdrop reaches the dialog element itself; Escape is the keyboard's way to the same end.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       className={styles.dialog}

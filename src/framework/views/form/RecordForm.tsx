@@ -78,7 +78,7 @@ export function RecordForm(props: RecordFormProps) {
     // A copy from the list's cache is shown at once; a fresher one replaces it as long as nothing has been typed.
     if (record && record.version !== base.version && !form.formState.isDirty && !handle.isSaving) startFrom(record);
     // Only a new copy counts: `base` and the form move on by themselves after a save.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+
   }, [record]);
 
   const isShown = (name: string, field: Field): boolean => (record ? name in record : isWritten(field) && editable.has(name));

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { filesIn, isTest, textOf } from './sourceFiles.ts';
+
+const CEILING = 400;
+const MEDIAN = 80;
+
+const sources = filesIn(['src', 'gateway']).filter((file) => !isTest(file));
+const lines = (file: string): number => textOf(file).split('\n').length;
+
+describe('files', () => {
+  it('stay under the ceiling, and half of them under the median', () => {
+    expect(sources.filter((file) => lines(file) > CEILING)).toEqual([]);
+    const sorted = sources.map(lines).toSorted((left, right) => left - right);
+    expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(MEDIAN);
+  });
+
+  it('are named after what they hold: PascalCase for components, camelCase otherwise, lower-case folders', () => {
+    const offences = sources.filter((file) => {
+      const segments = file.split('/');
+      const name = segments.at(-1) ?? '';
+      const folders = segments.slice(0, -1);
+      const fits = name.endsWith('.tsx') ? /^[A-Za-z][A-Za-z0-9]*\.tsx$/.test(name) : /^[a-z][A-Za-z0-9]*(\.d)?\.ts$/.test(name);
+      return !fits || folders.some((folder) => !/^[a-z][a-z0-9]*$/.test(folder));
+    });
+    expect(offences).toEqual([]);
+  });
+
+  it('carry no name that says nothing', () => {
+    expect(sources.filter((file) => /(^|\/)(utils?|helpers?|misc|common|manager|data2)\.tsx?$/i.test(file))).toEqual([]);
+  });
+
+  it('leave nothing unfinished and put no rule out of force', () => {
+    const pattern = /\b(TODO|FIXME|XXX|HACK)\b|@ts-(ignore|nocheck|expect-error)|(ox|es)lint-disable/;
+    expect(sources.filter((file) => pattern.test(textOf(file)))).toEqual([]);
+    const tests = filesIn(['src', 'gateway', 'tests']).filter((file) => /\.test\.tsx?$/.test(file) && !file.startsWith('tests/architecture/'));
+    expect(tests.filter((file) => /\b(it|test|describe)\.(skip|only|todo)\b/.test(textOf(file)))).toEqual([]);
+  });
+});
