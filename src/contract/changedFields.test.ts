@@ -29,6 +29,10 @@ describe('the body of a write', () => {
     expect(changedFields({ title: 'New', version: 3 }, record)).toEqual({ title: 'New', version: 3 });
   });
 
+  it('clears a field of which the value before is not known', () => {
+    expect(changedFields({ title: null, version: 4 }, { id: '1' })).toEqual({ title: null, version: 4 });
+  });
+
   it('holds everything of a record that is new', () => {
     expect(changedFields({ title: 'New', year: null }, undefined)).toEqual({ title: 'New', year: null });
   });

@@ -13,13 +13,16 @@ export function sameValue(left: unknown, right: unknown): boolean {
   );
 }
 
-/** The body of a write: fields that differ from `previous`, without what the gateway adds to a record, and the version. */
+/**
+ * The body of a write: fields that differ from `previous` or are unknown there, without what the gateway adds to a
+ * record, and the version.
+ */
 export function changedFields(
   data: Record<string, unknown>,
   previous: Record<string, unknown> | undefined,
 ): Record<string, unknown> {
   const changed = Object.entries(data).filter(
-    ([name, value]) => !isSystemField(name) && (previous === undefined || !sameValue(value, previous[name])),
+    ([name, value]) => !isSystemField(name) && !(previous && name in previous && sameValue(value, previous[name])),
   );
   const version = data['version'] ?? previous?.['version'];
   return Object.fromEntries(version === undefined ? changed : [...changed, ['version', version]]);

@@ -78,7 +78,6 @@ export interface Rendered {
   user: ReturnType<typeof userEvent.setup>;
   /** The present address, with its query. */
   address: () => string;
-  go: (path: string) => void;
 }
 
 /** Shows the screen at an address, with the real data provider and `http` behind it. */
@@ -105,6 +104,5 @@ export function renderAt(path: string, privileges: readonly string[], extensions
   return {
     user: userEvent.setup(),
     address: () => `${router.state.location.pathname}${router.state.location.search}`,
-    go: (to) => void router.navigate(to),
   };
 }

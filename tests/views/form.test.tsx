@@ -1,0 +1,354 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { ALL_BOOK_RIGHTS } from './equipment/declarations.ts';
+import { book } from './equipment/fakeGateway.ts';
+import { renderAt, type Rendered } from './equipment/renderScreen.tsx';
+import { useFakeGateway } from './equipment/setup.ts';
+
+const gateway = useFakeGateway();
+const shelf = (...records: ReturnType<typeof book>[]) => gateway.tables.set('books', records);
+const input = (name: string | RegExp) => screen.getByRole('textbox', { name });
+const button = (name: string) => screen.getByRole('button', { name });
+const bodyOf = (call: string) => gateway.callsTo(call).at(-1)?.body;
+
+async function openForm(rights: readonly string[] = ALL_BOOK_RIGHTS): Promise<Rendered> {
+  const rendered = renderAt('/shelf/books/1', rights);
+  await screen.findByRole('textbox', { name: /Title/ });
+  return rendered;
+}
+async function retype(user: Rendered['user'], name: string | RegExp, text: string) {
+  await user.clear(input(name));
+  await user.type(input(name), text);
+}
+
+describe('the form of a stored record', () => {
+  it('sends only what was changed, with the version, and goes back to the list', async () => {
+    shelf(book('1', { version: 7 }));
+    const { user, address } = await openForm();
+    expect(screen.getByRole('heading', { level: 1, name: 'Book 1' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 2, name: 'The copy' })).toBeInTheDocument();
+    await retype(user, /Title/, 'Gamperaliya');
+    await user.click(button('Save'));
+    await screen.findByText('Saved');
+    expect(bodyOf('PUT /api/books/1')).toEqual({ title: 'Gamperaliya', version: 7 });
+    expect(address()).toBe('/shelf/books');
+  });
+
+  it('can be saved without leaving it, also by Ctrl+S, and then starts from what was stored', async () => {
+    shelf(book('1'));
+    const { user, address } = await openForm();
+    await retype(user, /Title/, 'First');
+    await user.click(button('Save and stay'));
+    await screen.findByText('Saved');
+    await retype(user, /Title/, 'Second');
+    await user.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(bodyOf('PUT /api/books/1')).toEqual({ title: 'Second', version: 2 }));
+    await waitFor(() => expect(button('Save')).toHaveAccessibleDescription('Nothing has been changed yet.'));
+    expect(address()).toBe('/shelf/books/1');
+  });
+
+  it('says why nothing can be saved yet', async () => {
+    shelf(book('1'));
+    const { user } = await openForm();
+    expect(button('Save')).toHaveAttribute('aria-disabled', 'true');
+    await user.click(button('Save'));
+    expect(gateway.callsTo('PUT /api/books/1')).toEqual([]);
+  });
+
+  it('closes what may not be written, each field with its reason, and shows what the gateway writes', async () => {
+    shelf(book('1', { _can: { show: true, edit: ['title'] } }));
+    await openForm();
+    expect(input(/Title/)).toBeEnabled();
+    expect(input(/Year/)).toBeDisabled();
+    expect(input(/Year/)).toHaveAccessibleDescription('You may not change this field.');
+    expect(input(/Shelf mark/)).toHaveAccessibleDescription(/cannot be changed afterwards/);
+    expect(screen.queryByRole('textbox', { name: /Loans/ })).toBeNull();
+    expect(screen.getByText('Loans').nextElementSibling).toHaveTextContent('3');
+  });
+
+  it('shows the record and the reason to those who may not change it', async () => {
+    shelf(book('1', { _can: { show: true } }));
+    renderAt('/shelf/books/1', ALL_BOOK_RIGHTS);
+    expect(await screen.findByText('You may not change this record.')).toBeInTheDocument();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('says that a record is not there, and offers another try', async () => {
+    const { user } = renderAt('/shelf/books/nothing', ALL_BOOK_RIGHTS);
+    expect(await screen.findByRole('alert')).toHaveTextContent('There is no such record');
+    shelf(book('nothing'));
+    await user.click(button('Try again'));
+    expect(await screen.findByRole('textbox', { name: /Title/ })).toHaveValue('Book nothing');
+  });
+
+  it('deletes after a question and leaves without asking about unsaved input', async () => {
+    shelf(book('1'));
+    const { user, address } = await openForm();
+    await user.type(input(/Title/), ' changed');
+    await user.click(button('Delete'));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(address()).toBe('/shelf/books'));
+    expect(localStorage.getItem('draft:u1:/shelf/books:1')).toBeNull();
+  });
+});
+
+describe('conditional fields', () => {
+  it('appear and vanish as one types, and are cleared when hidden', async () => {
+    shelf(book('1'));
+    const { user } = await openForm();
+    expect(screen.getByLabelText(/Published on/)).toBeInTheDocument();
+    await user.click(screen.getByRole('switch', { name: /In press/ }));
+    expect(screen.queryByLabelText(/Published on/)).toBeNull();
+    await user.click(button('Save'));
+    await screen.findByText('Saved');
+    expect(bodyOf('PUT /api/books/1')).toEqual({ inPress: true, publishedOn: null, version: 1 });
+  });
+
+  it('are required only while their condition holds', async () => {
+    shelf(book('1', { publishedOn: null, inPress: true }));
+    const { user } = await openForm();
+    await user.click(screen.getByRole('switch', { name: /In press/ }));
+    await user.click(button('Save'));
+    const summary = await screen.findByRole('link', { name: 'Published on' });
+    expect(summary.closest('[role=alert]')).toHaveFocus();
+    expect(gateway.callsTo('PUT /api/books/1')).toEqual([]);
+    await user.click(screen.getByRole('switch', { name: /In press/ }));
+    await retype(user, /Title/, 'In press after all');
+    await user.click(button('Save'));
+    await screen.findByText('Saved');
+  });
+});
+
+describe('problems', () => {
+  it('found before sending are listed over the form, each leading to its field', async () => {
+    shelf(book('1'));
+    const { user } = await openForm();
+    await user.clear(input(/Title/));
+    await retype(user, /Year/, '1066');
+    await user.click(button('Save'));
+    const links = within(await screen.findByRole('alert')).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual(['Title', 'Year']);
+    await user.click(links[1] as HTMLElement);
+    expect(input(/Year/)).toHaveFocus();
+    expect(input(/Title/)).toHaveAccessibleDescription(/[Ff]ill/);
+    expect(gateway.callsTo('PUT /api/books/1')).toEqual([]);
+  });
+
+  it('from the gateway stand at nested fields too: one language, one child row', async () => {
+    shelf(book('1', { summary: { en: 'A village', si: 'ගමක්' }, authors: [{ name: 'One' }] }));
+    const { user } = await openForm();
+    await user.type(input(/Title/), '!');
+    gateway.refuse('PUT /api/books/1', 422, {
+      code: 'INVALID_FIELDS',
+      fieldErrors: { 'summary.si': { code: 'tooLong', args: { max: 200 } }, 'authors.0.name': { code: 'tooShort', args: { min: 4 } } },
+    });
+    await user.click(button('Save'));
+    const alert = await screen.findByRole('alert');
+    await waitFor(() => expect(alert).toHaveTextContent('Summary (සිංහල)'));
+    expect(alert).toHaveTextContent('Authors · row 1 · Author name');
+    expect(input('Summary (සිංහල)')).toHaveAccessibleDescription(/200/);
+    expect(input('Summary (English)')).not.toBeInvalid();
+    expect(input('Author name, row 1')).toBeInvalid();
+    await user.click(within(alert).getByRole('link', { name: 'Summary (සිංහල)' }));
+    expect(input('Summary (සිංහල)')).toHaveFocus();
+    await user.click(button('Save'));
+    await screen.findByText('Saved');
+  });
+
+  it('of another sort are said in words, and nothing typed is lost', async () => {
+    shelf(book('1'));
+    const { user } = await openForm();
+    await retype(user, /Title/, 'Kept');
+    gateway.refuse('PUT /api/books/1', 503, { code: 'UNAVAILABLE' });
+    await user.click(button('Save'));
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/busy/));
+    expect(input(/Title/)).toHaveValue('Kept');
+    await user.click(button('Save'));
+    await screen.findByText('Saved');
+  });
+});
+
+describe('a record that somebody else saved first', () => {
+  it('shows both values per field, saves what was chosen, and keeps what only the other changed', async () => {
+    shelf(book('1', { year: 1944, summary: { en: 'A', si: 'ආ' } }));
+    const { user } = await openForm();
+    await retype(user, /Title/, 'Mine');
+    await retype(user, /Year/, '1945');
+    shelf(book('1', { version: 2, title: 'Theirs', year: 1946, summary: { en: 'B', si: 'බී' } }));
+    await user.click(button('Save'));
+    const dialog = await screen.findByRole('dialog', { name: 'Somebody else saved this record first' });
+    expect(dialog).toHaveTextContent('Mine');
+    expect(dialog).toHaveTextContent('Theirs');
+    expect(within(dialog).getByText('Summary').nextElementSibling).toHaveTextContent('B');
+    const save = within(dialog).getByRole('button', { name: 'Save the choice' });
+    expect(save).toBeDisabled();
+    await user.click(within(within(dialog).getByRole('group', { name: 'Title' })).getByRole('radio', { name: /Yours/ }));
+    await user.click(within(within(dialog).getByRole('group', { name: 'Year' })).getByRole('radio', { name: /Theirs/ }));
+    await user.click(save);
+    await screen.findByText('Saved');
+    expect(bodyOf('PUT /api/books/1')).toEqual({ title: 'Mine', version: 2 });
+    expect(gateway.tables.get('books')?.[0]).toMatchObject({ title: 'Mine', year: 1946, summary: { en: 'B', si: 'බී' } });
+  });
+
+  it('asks again when yet another save comes in between', async () => {
+    shelf(book('1'));
+    const { user } = await openForm();
+    await retype(user, /Title/, 'Mine');
+    shelf(book('1', { version: 2, title: 'Theirs' }));
+    await user.click(button('Save'));
+    await user.click(await screen.findByRole('radio', { name: /Yours/ }));
+    shelf(book('1', { version: 3, title: 'Theirs again' }));
+    await user.click(button('Save the choice'));
+    expect(await screen.findByText('Theirs again')).toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: /Yours/ }));
+    await user.click(button('Save the choice'));
+    await screen.findByText('Saved');
+    expect(bodyOf('PUT /api/books/1')).toEqual({ title: 'Mine', version: 3 });
+  });
+
+  it('can be left to go back to the form with everything typed', async () => {
+    shelf(book('1'));
+    const { user } = await openForm();
+    await retype(user, /Title/, 'Mine');
+    shelf(book('1', { version: 2, title: 'Theirs' }));
+    await user.click(button('Save'));
+    await user.click(await screen.findByRole('button', { name: 'Back to the form' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(input(/Title/)).toHaveValue('Mine');
+  });
+});
+
+describe('unsaved input', () => {
+  it('holds back a navigation until the person decides', async () => {
+    shelf(book('1'));
+    const { user, address } = await openForm();
+    await user.type(input(/Title/), '!');
+    await user.click(screen.getByRole('link', { name: 'Back to Books' }));
+    await user.click(await screen.findByRole('button', { name: 'Stay here' }));
+    expect(address()).toBe('/shelf/books/1');
+    expect(input(/Title/)).toHaveValue('Book 1!');
+    await user.click(button('Cancel'));
+    await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    await waitFor(() => expect(address()).toBe('/shelf/books'));
+    expect(localStorage.getItem('draft:u1:/shelf/books:1')).toBeNull();
+  });
+
+  it('makes the browser ask before the tab is closed, but not once the session ends', async () => {
+    shelf(book('1'));
+    const { user } = await openForm();
+    const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(isHeld()).toBe(false);
+    await user.type(input(/Title/), '!');
+    expect(isHeld()).toBe(true);
+    window.dispatchEvent(new CustomEvent('portal:signing-out'));
+    expect(isHeld()).toBe(false);
+  });
+
+  it('survives the end of the session and is offered back', async () => {
+    shelf(book('1'));
+    const first = await openForm();
+    await first.user.type(input(/Title/), ' kept');
+    window.dispatchEvent(new CustomEvent('portal:signing-out'));
+    expect(JSON.parse(localStorage.getItem('draft:u1:/shelf/books:1') ?? 'null')).toMatchObject({ version: 1, values: { title: 'Book 1 kept' } });
+
+    document.body.replaceChildren();
+    const { user } = await openForm();
+    const offer = screen.getByRole('region', { name: 'Unsaved input' });
+    expect(input(/Title/)).toHaveValue('Book 1');
+    await user.click(within(offer).getByRole('button', { name: 'Restore it' }));
+    expect(input(/Title/)).toHaveValue('Book 1 kept');
+    await user.click(button('Save'));
+    await screen.findByText('Saved');
+    expect(bodyOf('PUT /api/books/1')).toEqual({ title: 'Book 1 kept', version: 1 });
+    expect(localStorage.getItem('draft:u1:/shelf/books:1')).toBeNull();
+  });
+
+  it('can be discarded', async () => {
+    shelf(book('1', { version: 4 }));
+    localStorage.setItem('draft:u1:/shelf/books:1', JSON.stringify({ savedAt: '2026-01-01T00:00:00Z', version: 2, values: { title: 'Old' } }));
+    const { user } = await openForm();
+    expect(screen.getByRole('region', { name: 'Unsaved input' })).toHaveTextContent('The record has been changed since');
+    await user.click(button('Discard it'));
+    expect(screen.queryByRole('region', { name: 'Unsaved input' })).toBeNull();
+    expect(localStorage.getItem('draft:u1:/shelf/books:1')).toBeNull();
+    expect(input(/Title/)).toHaveValue('Book 1');
+  });
+});
+
+describe('the form of a new record', () => {
+  it('sends what was filled in and goes to the list', async () => {
+    const { user, address } = renderAt('/shelf/books/create', ALL_BOOK_RIGHTS);
+    await user.type(input(/Title/), 'Viragaya');
+    await user.type(input(/Year/), '1956');
+    await user.click(screen.getByRole('switch', { name: /In press/ }));
+    await user.click(button('Save'));
+    await screen.findByText('Created');
+    expect(bodyOf('POST /api/books')).toEqual({ title: 'Viragaya', year: 1956, inPress: true, authors: [] });
+    expect(address()).toBe('/shelf/books');
+  });
+
+  it('or starts the next one, empty', async () => {
+    const { user, address } = renderAt('/shelf/books/create', ALL_BOOK_RIGHTS);
+    await user.type(input(/Title/), 'Viragaya');
+    await user.type(input(/Year/), '1956');
+    await user.click(screen.getByRole('switch', { name: /In press/ }));
+    await user.click(button('Save and make another'));
+    await screen.findByText('Created');
+    expect(input(/Title/)).toHaveValue('');
+    expect(address()).toBe('/shelf/books/create');
+  });
+
+  it('shows only what its writer may write, without what the gateway presets', () => {
+    renderAt('/shelf/books/own/create', ['BOOKS_OWN']);
+    expect(input(/Title/)).toBeInTheDocument();
+    expect(screen.queryByRole('combobox', { name: /Writer/ })).toBeNull();
+    expect(screen.queryByRole('textbox', { name: /Shelf mark/ })).toBeNull();
+  });
+
+  it('makes a referenced record on the way and points to it', async () => {
+    const { user } = renderAt('/shelf/books/create', [...ALL_BOOK_RIGHTS, 'WRITERS_CREATE', 'WRITERS_VIEW']);
+    await user.click(screen.getByRole('combobox', { name: /Writer/ }));
+    await user.click(await screen.findByRole('option', { name: /New/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'New: Writer' });
+    await user.type(await within(dialog).findByRole('textbox', { name: /Name/ }), 'Ediriweera Sarachchandra');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('combobox', { name: /Writer/ })).toHaveValue('Ediriweera Sarachchandra');
+    expect(gateway.callsTo('POST /api/books')).toEqual([]);
+  });
+});
+
+describe('a view of one record', () => {
+  it('opens that record’s form directly and stays there', async () => {
+    shelf(book('1', { _can: { show: true, edit: ['title'] } }));
+    const { user, address } = renderAt('/shelf/books/single', ['BOOKS_OWN']);
+    await retype(user, await screen.findByRole('textbox', { name: /Title/ }).then(() => /Title/), 'Better');
+    await user.click(button('Save'));
+    await screen.findByText('Saved');
+    expect(address()).toBe('/shelf/books/single');
+  });
+
+  it('says so when there is none', async () => {
+    renderAt('/shelf/books/single', ['BOOKS_OWN']);
+    expect(await screen.findByRole('heading', { name: 'There is no record of yours here yet' })).toBeInTheDocument();
+  });
+});
+
+describe('the page of a record', () => {
+  it('shows its fields by section and leads to the form', async () => {
+    shelf(book('1', { summary: { en: 'A village', si: 'ගමක්' } }));
+    const { user, address } = renderAt('/shelf/books/1/show', ALL_BOOK_RIGHTS);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Book 1' })).toBeInTheDocument();
+    expect(screen.getByText('Summary').nextElementSibling).toHaveTextContent('A village');
+    await user.click(screen.getByRole('link', { name: 'Edit' }));
+    expect(address()).toBe('/shelf/books/1');
+  });
+
+  it('leaves out what its conditions hide', async () => {
+    shelf(book('1', { inPress: true, publishedOn: null }));
+    renderAt('/shelf/books/1/show', ALL_BOOK_RIGHTS);
+    await screen.findByRole('heading', { level: 1, name: 'Book 1' });
+    expect(screen.queryByText('Published on')).toBeNull();
+  });
+});
