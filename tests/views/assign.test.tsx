@@ -1,0 +1,167 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { renderAt } from './equipment/renderScreen.tsx';
+import { useFakeGateway } from './equipment/setup.ts';
+
+const gateway = useFakeGateway();
+const RIGHTS = ['READINGS_VIEW', 'READINGS_EDIT'];
+
+interface Row {
+  id: string;
+  label: unknown;
+  group: string | null;
+  ticked: boolean;
+  extras: Record<string, unknown>;
+  inherited?: string;
+  locked?: string;
+}
+const row = (id: string, fields: Partial<Row> = {}): Row => ({ id, label: `Reader ${id}`, group: 'city', ticked: false, extras: {}, ...fields });
+const set = (version: string, rows: Row[]) => ({ left: { id: 'b1', label: 'Gamperaliya' }, version, rows });
+const json = (data: unknown) => HttpResponse.json({ data, message: 'OK' } as never);
+
+const CHOICES = 'GET /api/assignments/reading-assign';
+const ONE = '/api/assignments/reading-assign/b1';
+const box = (name: string) => screen.getByRole('checkbox', { name });
+const difference = () => screen.getByRole('region', { name: 'What will change' });
+
+async function open(rows: Row[], rights: readonly string[] = RIGHTS) {
+  gateway.next(`GET ${ONE}`, () => json(set('v1', rows)));
+  const rendered = renderAt('/shelf/readings/b1', rights);
+  await screen.findByRole('heading', { name: /Gamperaliya/ });
+  return rendered;
+}
+
+beforeEach(() => gateway.next(CHOICES, () => json([{ id: 'b1', label: 'Gamperaliya' }, { id: 'b2', label: 'Viragaya' }])));
+
+describe('the left side', () => {
+  it('is a searched list of links; a choice has an address of its own', async () => {
+    const { user, address } = renderAt('/shelf/readings', RIGHTS);
+    const link = await screen.findByRole('link', { name: 'Gamperaliya' });
+    gateway.next(CHOICES, () => json([{ id: 'b2', label: 'Viragaya' }]));
+    await user.type(screen.getByRole('searchbox'), 'vira');
+    await waitFor(() => expect(link).not.toBeInTheDocument());
+    expect(gateway.callsTo(CHOICES).at(-1)?.search).toEqual({ q: 'vira' });
+    gateway.next('GET /api/assignments/reading-assign/b2', () => json(set('v1', [])));
+    await user.click(screen.getByRole('link', { name: 'Viragaya' }));
+    expect(address()).toBe('/shelf/readings/b2');
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Viragaya' })).toHaveAttribute('aria-current', 'page'));
+  });
+});
+
+describe('ticks', () => {
+  it('stand in groups, with inherited ones shown as such and closed', async () => {
+    await open([row('1', { ticked: true }), row('2', { inherited: 'Dean' }), row('3', { group: 'village', locked: 'The last one must stay.', ticked: true })]);
+    expect(box('Reader 1')).toBeChecked();
+    expect(box('Reader 2')).toBeChecked();
+    expect(box('Reader 2')).toBeDisabled();
+    expect(box('Reader 2')).toHaveAccessibleDescription('Inherited from Dean');
+    expect(box('Reader 3')).toHaveAccessibleDescription('The last one must stay.');
+    expect(screen.getByRole('heading', { name: 'Village' })).toBeInTheDocument();
+    expect(screen.getByText('3 of 3 ticked')).toBeInTheDocument();
+  });
+
+  it('of a group are set together, without touching what is closed', async () => {
+    const { user } = await open([row('1'), row('2'), row('3', { inherited: 'Dean' }), row('4', { group: 'village' })]);
+    await user.click(box('Tick all of City'));
+    expect(box('Reader 1')).toBeChecked();
+    expect(box('Reader 2')).toBeChecked();
+    expect(box('Reader 4')).not.toBeChecked();
+    expect(within(difference()).getByText('2 changes not saved')).toBeInTheDocument();
+    await user.click(box('Tick all of City'));
+    expect(screen.queryByRole('region', { name: 'What will change' })).toBeNull();
+  });
+
+  it('can be searched and narrowed to those that are set', async () => {
+    const { user } = await open([row('1', { label: { en: 'Nimal', si: 'නිමල්' } }), row('2', { label: 'Kamala', ticked: true })]);
+    await user.type(screen.getByRole('searchbox', { name: 'Search in this list' }), 'nim');
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Kamala' })).toBeNull());
+    expect(box('Nimal')).toBeInTheDocument();
+    await user.clear(screen.getByRole('searchbox', { name: 'Search in this list' }));
+    await user.click(box('Only ticked'));
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Nimal' })).toBeNull());
+    expect(box('Kamala')).toBeInTheDocument();
+  });
+
+  it('are reached with the arrow keys and set with space', async () => {
+    const { user } = await open([row('1'), row('2')]);
+    box('Reader 1').focus();
+    await user.keyboard('{ArrowDown} ');
+    expect(box('Reader 2')).toBeChecked();
+  });
+
+  it('are closed, with a note, for those who may only look', async () => {
+    await open([row('1')], ['READINGS_VIEW']);
+    expect(box('Reader 1')).toBeDisabled();
+    expect(screen.getByText('You may look at these assignments but not change them.')).toBeInTheDocument();
+  });
+});
+
+describe('saving', () => {
+  it('shows what was added, removed and changed in words, and sends exactly that', async () => {
+    const { user } = await open([
+      row('1'),
+      row('2', { ticked: true, extras: { effect: 'lend', endsOn: null } }),
+      row('3', { ticked: true, extras: { effect: 'lend', endsOn: '2026-12-31' } }),
+    ]);
+    await user.click(box('Reader 1'));
+    await user.click(box('Reader 2'));
+    const details = screen.getByRole('group', { name: 'Details of Reader 3' });
+    await user.clear(within(details).getByLabelText(/Ends on/));
+    const bar = within(difference());
+    expect(bar.getByRole('heading', { name: 'Added' }).nextElementSibling).toHaveTextContent('Reader 1 · Effect: Lend');
+    expect(bar.getByRole('heading', { name: 'Removed' }).nextElementSibling).toHaveTextContent('Reader 2');
+    expect(bar.getByRole('heading', { name: 'Changed' }).nextElementSibling).toHaveTextContent('Reader 3 · Ends on: 31 Dec 2026 → nothing');
+    gateway.next(`PUT ${ONE}`, () => json(set('v2', [row('1', { ticked: true, extras: { effect: 'lend', endsOn: null } }), row('2'), row('3', { ticked: true, extras: { effect: 'lend', endsOn: null } })])));
+    await user.click(bar.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Assignments saved');
+    expect(gateway.callsTo(`PUT ${ONE}`)[0]?.body).toEqual({
+      version: 'v1',
+      set: [{ id: '1', extras: { effect: 'lend' } }, { id: '3', extras: { endsOn: null } }],
+      unset: ['2'],
+    });
+    expect(screen.queryByRole('region', { name: 'What will change' })).toBeNull();
+    expect(box('Reader 1')).toBeChecked();
+  });
+
+  it('can be thought better of', async () => {
+    const { user } = await open([row('1', { ticked: true })]);
+    await user.click(box('Reader 1'));
+    await user.click(screen.getByRole('button', { name: 'Discard changes' }));
+    expect(box('Reader 1')).toBeChecked();
+  });
+
+  it('shows the present set with one’s own changes on top when somebody else saved first', async () => {
+    const { user } = await open([row('1'), row('2')]);
+    await user.click(box('Reader 1'));
+    const current = set('v2', [row('1'), row('2', { ticked: true })]);
+    gateway.refuse(`PUT ${ONE}`, 409, { code: 'STALE_VERSION', details: { current } });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Somebody else changed these assignments');
+    expect(box('Reader 1')).toBeChecked();
+    expect(box('Reader 2')).toBeChecked();
+    gateway.next(`PUT ${ONE}`, () => json(set('v3', [row('1', { ticked: true }), row('2', { ticked: true })])));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Assignments saved');
+    expect(gateway.callsTo(`PUT ${ONE}`)[1]?.body).toMatchObject({ version: 'v2', set: [{ id: '1' }], unset: [] });
+  });
+
+  it('says why it was refused and keeps the ticks', async () => {
+    const { user } = await open([row('1')]);
+    await user.click(box('Reader 1'));
+    gateway.refuse(`PUT ${ONE}`, 422, { code: 'ROLE_CYCLE' });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/inherit/);
+    expect(box('Reader 1')).toBeChecked();
+  });
+
+  it('is asked about before another choice would lose the ticks', async () => {
+    const { user, address } = await open([row('1')]);
+    await user.click(box('Reader 1'));
+    await user.click(await screen.findByRole('link', { name: 'Viragaya' }));
+    await user.click(await screen.findByRole('button', { name: 'Stay here' }));
+    expect(address()).toBe('/shelf/readings/b1');
+    expect(box('Reader 1')).toBeChecked();
+  });
+});
