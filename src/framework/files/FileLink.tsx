@@ -23,8 +23,7 @@ export function FileLink({ file, translate }: FileLinkProps): ReactNode {
   return (
     <span className="kind-file">
       <button type="button" className="kind-link kind-file-name" onClick={() => void download()} aria-busy={busy}>
-        <span className="kind-hidden">{translate('framework.kinds.file.download')} </span>
-        {file.name}
+        <span className="kind-hidden">{translate('framework.kinds.file.download')}</span> {file.name}
       </button>{' '}
       {file.size > 0 && <span className="kind-quiet">{formatBytes(file.size)}</span>}
       {failed && (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { f } from '../../contract/fields.ts';
-import { encodeProblem, problemIn, toFormErrors } from './fieldProblem.ts';
+import { anyProblemIn, encodeProblem, problemIn, toFormErrors } from './fieldProblem.ts';
 import { fieldRule, lineProblem } from './fieldRule.ts';
 
 const tooLong = { code: 'tooLong', args: { max: 5 } } as const;
@@ -27,6 +27,12 @@ describe('problems of fields in a form', () => {
     expect(problemIn(error('ra.validation.required'))).toEqual({ message: 'ra.validation.required' });
     expect(problemIn(error('@@react-admin@@"ra.validation.required"'))).toEqual({ message: 'ra.validation.required' });
     expect(problemIn(error('@@react-admin@@{broken'))).toEqual({ message: '@@react-admin@@{broken' });
+  });
+
+  it('are found wherever they are in a value that is shown as one', () => {
+    expect(anyProblemIn([undefined, error(encodeProblem({ code: 'notFound' }))])?.message).toBe('errors.field.notFound');
+    expect(anyProblemIn({ id: error('gone') })?.message).toBe('gone');
+    expect(anyProblemIn(undefined)).toBeNull();
   });
 
   it('are none where there is no error', () => {

@@ -59,6 +59,15 @@ function decode(text: string): FieldMessage {
   return { message: text };
 }
 
+/** The first problem anywhere in an error, for an input that shows a value of several parts as one. */
+export function anyProblemIn(error: unknown): ProblemMessage | null {
+  if (!isObject(error)) return null;
+  const own = problemIn(error);
+  if (own) return own;
+  const inner = Object.entries(error).filter(([name]) => name !== 'ref');
+  return inner.reduce<ProblemMessage | null>((found, [, part]) => found ?? anyProblemIn(part), null);
+}
+
 /**
  * The problem in an error of react-hook-form: its own, or that of one part (`si`, `0.name`), however it was put there:
  * by our own rule, by the form as a whole, or from the gateway's answer.

@@ -1,6 +1,7 @@
 import { useInput, useTranslate, type Validator } from 'ra-core';
-import { useId, useMemo } from 'react';
-import { problemIn, type FieldMessage } from './fieldProblem.ts';
+import { useMemo } from 'react';
+import { get, useFormState } from 'react-hook-form';
+import { anyProblemIn, problemIn, type FieldMessage, type ProblemMessage } from './fieldProblem.ts';
 import { fieldRule } from './fieldRule.ts';
 import type { InputProps, Translate } from './kind.ts';
 
@@ -32,11 +33,11 @@ export function useFieldInput(props: InputProps, typed?: () => string | null): F
     return key === null ? rule(value) : { message: key };
   };
   const input = useInput<unknown>({ source, validate: validate as Validator, format: asItIs, parse: asItIs });
-  const { error } = input.fieldState;
-  const text = (part?: string): string | null => {
-    const found = problemIn(error, part);
-    return found && translate(found.message, { _: found.message, ...found.args });
-  };
+  // The input's own state hears of `title` only; the gateway may have found something wrong with `title.si`.
+  const { errors } = useFormState({ name: source });
+  const error: unknown = get(errors, source);
+  const isSplit = field.kind === 'text' && field.i18n === true;
+  const said = (found: ProblemMessage | null): string | null => found && translate(found.message, { _: found.message, ...found.args });
   return {
     id: input.id,
     value: input.field.value as unknown,
@@ -44,15 +45,8 @@ export function useFieldInput(props: InputProps, typed?: () => string | null): F
     onBlur: () => input.field.onBlur(),
     focusRef: input.field.ref,
     name: input.field.name,
-    problem: text(),
-    problemOf: text,
+    problem: said(isSplit ? problemIn(error) : anyProblemIn(error)),
+    problemOf: (part) => said(problemIn(error, part)),
     translate,
   };
 }
-
-/** Ids of the texts below an input, for `aria-describedby`. */
-export function useNoteIds(): { problem: string; help: string } {
-  const id = useId();
-  return { problem: `${id}problem`, help: `${id}help` };
-}
-

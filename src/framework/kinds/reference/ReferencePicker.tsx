@@ -45,6 +45,8 @@ export function ReferencePicker({ props, input, multiple, chosen, onChoose, crea
   const createChoice: ReferenceChoice[] = creation && !found.isLoading ? [{ id: CREATE_ID, label: creation.label }] : [];
   const textOf = ({ label }: ReferenceChoice): string =>
     textIn(label, language).text || translate('framework.kinds.reference.unnamed');
+  const chosenText = !multiple && chosen[0] ? textOf(chosen[0]) : '';
+  const [text, setText] = useState(chosenText);
 
   const create = async () => {
     const made = await creation?.create();
@@ -74,8 +76,13 @@ export function ReferencePicker({ props, input, multiple, chosen, onChoose, crea
       open={isOpen}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
-      // Once a choice stands in the box, its name is no search.
-      onInputChange={(_, text, reason) => setSearch(reason === 'input' ? text : '')}
+      inputValue={text}
+      onInputChange={(_, next, reason) => {
+        // “New …” is no value, so its name must not stay in the box; a chosen record's name is no search.
+        const isCreation = reason === 'selectOption' && creation !== null && next === creation.label;
+        setText(isCreation ? chosenText : next);
+        setSearch(reason === 'input' ? next : '');
+      }}
       onChange={(_, next) => choose(next)}
       onBlur={input.onBlur}
       // The gateway has searched already, in both languages and in more than the name.

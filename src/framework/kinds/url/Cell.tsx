@@ -13,7 +13,8 @@ export function UrlCell({ value, translate, variant }: CellProps<FieldOf<'url'>>
   return (
     <a className="kind-link kind-address" href={value} target="_blank" rel="noopener noreferrer">
       {variant === 'page' ? value : shortened(value)}
-      <span className="kind-hidden"> {translate('framework.kinds.newTab')}</span>
+      {' '}
+      <span className="kind-hidden">{translate('framework.kinds.newTab')}</span>
     </a>
   );
 }
