@@ -82,6 +82,30 @@ describe('a list', () => {
     await waitFor(() => expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue(''));
   });
 
+  it('is narrowed by conditions that stand as chips and can be taken away', async () => {
+    shelf(book('1', { year: 1990 }), book('2', { year: 2010, inPress: true }));
+    const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
+    await screen.findByRole('link', { name: 'Book 1' });
+    await user.click(screen.getByRole('button', { name: 'Filter' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Year' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Year' });
+    await user.type(await within(dialog).findByRole('textbox', { name: /at least/i }), '2000');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Book 1', hidden: true })).toBeNull());
+    await user.click(within(dialog).getByRole('button', { name: 'Done' }));
+    expect(lastList()['filter']).toBe('{"year_gte":2000}');
+    const chip = await screen.findByRole('button', { name: 'Year from 2000' });
+    expect(chip).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Remove the filter Year' }));
+    expect(await screen.findByRole('link', { name: 'Book 1' })).toBeInTheDocument();
+  });
+
+  it('names the records that a condition on a reference asks for', async () => {
+    shelf(book('1', { writer: 'w1' }));
+    gateway.tables.set('writers', [{ id: 'w1', version: 1, name: 'Martin Wickramasinghe' }]);
+    renderAt('/shelf/books?filter={"writer":"w1"}', ALL_BOOK_RIGHTS);
+    expect(await screen.findByRole('button', { name: 'Writer is Martin Wickramasinghe' })).toBeInTheDocument();
+  });
+
   it('pages on the gateway in the chosen size', async () => {
     shelf(...Array.from({ length: 60 }, (_, index) => book(String(index), { year: 1900 + index })));
     const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);

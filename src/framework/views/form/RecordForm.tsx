@@ -1,5 +1,5 @@
 import { OptionalRecordContextProvider, ResourceContextProvider, SourceContextProvider, useTranslate } from 'ra-core';
-import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode, type RefObject, useRef } from 'react';
 import { FormProvider, useFormState } from 'react-hook-form';
 import type { Field } from '../../../contract/fields.ts';
 import type { ResourceDeclaration } from '../../../contract/resource.ts';
@@ -74,12 +74,13 @@ export function RecordForm(props: RecordFormProps) {
   const draft = useDraft({ key: draftKey, form, version: base.version, changes });
   const { isDirty } = useFormState({ control: form.control });
 
-  useEffect(() => {
-    // A copy from the list's cache is shown at once; a fresher one replaces it as long as nothing has been typed.
-    if (record && record.version !== base.version && !form.formState.isDirty && !handle.isSaving) startFrom(record);
-    // Only a new copy counts: `base` and the form move on by themselves after a save.
-
-  }, [record]);
+  // A copy from the list's cache is shown at once; a fresher one replaces it as long as nothing has been typed.
+  const adopt = useRef((_fresher: typeof record): void => {});
+  adopt.current = (fresher) => {
+    if (fresher && fresher.version !== base.version && !form.formState.isDirty && !handle.isSaving) startFrom(fresher);
+  };
+  // Only a new copy counts: `base` and the form move on by themselves after a save.
+  useEffect(() => adopt.current(record), [record]);
 
   const isShown = (name: string, field: Field): boolean => (record ? name in record : isWritten(field) && editable.has(name));
   const sections = shownSections(resource, { hide: hide ?? [] }, isShown);

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { AssignmentRow } from './assignmentSet.ts';
+import { differenceOf, groupRows, isFixed, writeOf } from './difference.ts';
+
+const row = (id: string, fields: Partial<AssignmentRow> = {}): AssignmentRow => ({ id, label: id, ticked: false, extras: {}, ...fields });
+
+describe('the difference', () => {
+  const rows = [row('a'), row('b', { ticked: true }), row('c', { ticked: true, extras: { endsOn: '2026-01-01' } }), row('d')];
+
+  it('is empty while everything is as stored, also after a tick was set and taken back', () => {
+    expect(differenceOf(rows, { a: false, b: true }, {}, ['endsOn'])).toEqual({ added: [], removed: [], changed: [] });
+  });
+
+  it('tells added, removed and changed apart', () => {
+    const extras = { a: { endsOn: '2027-01-01' }, c: { endsOn: null }, b: { endsOn: '2030-01-01' } };
+    const found = differenceOf(rows, { a: true, b: false }, extras, ['endsOn']);
+    expect(found.added).toEqual([{ row: rows[0], extras: { endsOn: '2027-01-01' } }]);
+    expect(found.removed).toEqual([rows[1]]);
+    expect(found.changed).toEqual([{ row: rows[2], fields: [{ name: 'endsOn', before: '2026-01-01', after: null }] }]);
+    expect(writeOf(found, 'v1')).toEqual({
+      version: 'v1',
+      set: [{ id: 'a', extras: { endsOn: '2027-01-01' } }, { id: 'c', extras: { endsOn: null } }],
+      unset: ['b'],
+    });
+  });
+
+  it('does not send blanks of a new tick', () => {
+    const found = differenceOf(rows, { d: true }, { d: { endsOn: null, reason: '' } }, ['endsOn', 'reason']);
+    expect(writeOf(found, 1).set).toEqual([{ id: 'd', extras: {} }]);
+  });
+});
+
+it('a tick is closed when it is locked or holds only through something else', () => {
+  expect(isFixed(row('a', { inherited: 'Dean' }))).toBe(true);
+  expect(isFixed(row('a', { inherited: 'Dean', ticked: true }))).toBe(false);
+  expect(isFixed(row('a', { locked: 'because' }))).toBe(true);
+});
+
+it('rows stand by group in the order they came', () => {
+  const rows = [row('1', { group: 'b' }), row('2', { group: 'a' }), row('3', { group: 'b' }), row('4')];
+  expect(groupRows(rows, ({ id }) => id !== '2').map(({ key, rows: members }) => [key, members.map(({ id }) => id)])).toEqual([
+    ['b', ['1', '3']],
+    [null, ['4']],
+  ]);
+});

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { compareVersions, mergeVersions } from './compareVersions.ts';
+
+const before = { title: 'A', year: 1, note: 'n', same: 's' };
+const mine = { title: 'B', year: 2, note: 'n', same: 's' };
+const theirs = { title: 'C', year: 2, note: 'm', same: 's' };
+
+it('tells what both changed differently from what only the other changed', () => {
+  expect(compareVersions(before, mine, theirs, Object.keys(before))).toEqual({ conflicts: ['title'], theirs: ['note'] });
+});
+
+it('treats my change of a field that they left alone as a choice, too', () => {
+  expect(compareVersions(before, mine, before, Object.keys(before)).conflicts).toEqual(['title', 'year']);
+});
+
+it('merges by choice and keeps theirs everywhere else', () => {
+  expect(mergeVersions(mine, theirs, { title: 'mine' })).toEqual({ ...theirs, title: 'B' });
+  expect(mergeVersions(mine, theirs, { title: 'theirs' })).toEqual(theirs);
+});

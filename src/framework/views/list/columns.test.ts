@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { f } from '../../../contract/fields.ts';
+import { standardAccess } from '../../../contract/resource.ts';
+import { columnsOf, columnWidths } from './columns.ts';
+
+const department = { name: 'departments', title: 'name', fields: { name: f.text({ i18n: true }) }, access: [] };
+const staff = {
+  name: 'staff',
+  title: 'name',
+  fields: { name: f.text({ max: 100 }), photo: f.image(), salary: f.int({ read: ['SALARIES'] }), department: f.ref('departments') },
+  access: standardAccess('STAFF_VIEW'),
+};
+const catalogue = { resources: new Map([department, staff].map((resource) => [resource.name, resource])) };
+const columns = (names: string[], hide?: string[], held = ['STAFF_VIEW']) =>
+  columnsOf(catalogue, { resource: staff, view: { via: [], columns: names, ...(hide ? { hide } : {}) } }, new Set(held));
+
+describe('the columns of a list', () => {
+  it('are those of the view, without what it hides', () => {
+    expect(columns(['photo', 'name', 'department'], ['department']).map(({ name }) => name)).toEqual(['photo', 'name']);
+  });
+
+  it('leave out what the person may not read', () => {
+    expect(columns(['name', 'salary']).map(({ name }) => name)).toEqual(['name']);
+    expect(columns(['name', 'salary'], [], ['STAFF_VIEW', 'SALARIES']).map(({ name }) => name)).toEqual(['name', 'salary']);
+  });
+
+  it('link the title, and where it is no column the first that can be a link', () => {
+    expect(columns(['photo', 'name']).find(({ isTitle }) => isTitle)?.name).toBe('name');
+    expect(columns(['photo', 'department']).find(({ isTitle }) => isTitle)?.name).toBe('department');
+  });
+
+  it('know when a record was made and changed, and fields behind a reference', () => {
+    const [created, name] = columns(['createdAt', 'department.name']);
+    expect(created).toMatchObject({ labelKey: 'framework.fields.createdAt', sortable: true });
+    expect(name).toMatchObject({ resource: 'departments', labelKey: 'resources.departments.fields.name' });
+  });
+});
+
+describe('the widths of columns', () => {
+  it('share what the fixed ones leave', () => {
+    expect(columnWidths([{ width: 3 }, { width: '6rem' }, { width: 1 }])).toEqual(['75%', '6rem', '25%']);
+  });
+});
