@@ -1,5 +1,5 @@
 import { OptionalRecordContextProvider, ResourceContextProvider, SourceContextProvider, useTranslate } from 'ra-core';
-import { useEffect, useMemo, useRef, type ReactNode, type RefObject, useRef } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import { FormProvider, useFormState } from 'react-hook-form';
 import type { Field } from '../../../contract/fields.ts';
 import type { ResourceDeclaration } from '../../../contract/resource.ts';
