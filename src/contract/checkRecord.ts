@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { FieldProblem, FieldProblemCode } from './errors.ts';
 import { FIELD_PROBLEMS } from './errors.ts';
 import type { Field } from './fields.ts';
@@ -40,13 +40,17 @@ export function isEmpty(value: unknown): boolean {
   return isEmpty(value.en) && isEmpty(value.si);
 }
 
+/** The field that a problem is about: in child rows the one of the cell, whose figures its text names. */
+const innerField = (field: Field, [, cell]: readonly PropertyKey[]): Field =>
+  field.kind === 'lines' && typeof cell === 'string' ? (field.fields[cell] ?? field) : field;
+
 /** Checks a value that is present against the rule of its kind. */
 export function checkValue(name: string, field: Field, value: unknown): FieldProblems {
   const result = facetsOf(field).schema(field).safeParse(value);
   if (result.success) return {};
   const problems = result.error.issues.map((issue) => {
     const path = [name, ...issue.path.map(String)].join('.');
-    return [path, problem(codeOf(issue), field)] as const;
+    return [path, problem(codeOf(issue), innerField(field, issue.path))] as const;
   });
   // The first issue of a path is the one to mend first; later ones would overwrite it.
   return Object.fromEntries(problems.toReversed());

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { KindFacets } from './kind.ts';
 
 const WORDS = new Map([

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { plainText, TEXTUAL, type KindFacets } from './kind.ts';
 import type { FieldProblemCode } from '../errors.ts';
 

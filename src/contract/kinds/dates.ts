@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { ORDERED, plainText, type KindFacets } from './kind.ts';
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { KindFacets } from './kind.ts';
 
 const stored = z.looseObject({ id: z.uuid({ error: 'notFound' }) }, { error: 'wrongType' });

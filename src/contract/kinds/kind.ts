@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { FieldProblem } from '../errors.ts';
 import type { FieldOf, Kind } from '../fields.ts';
 import type { ComparisonOperator } from '../where.ts';
@@ -34,5 +34,18 @@ export interface KindFacets<K extends Kind> {
 export const EQUALITY = ['eq', 'ne', 'in', 'empty'] as const satisfies readonly ComparisonOperator[];
 export const ORDERED = [...EQUALITY, 'gt', 'gte', 'lt', 'lte'] as const satisfies readonly ComparisonOperator[];
 export const TEXTUAL = [...EQUALITY, 'contains'] as const satisfies readonly ComparisonOperator[];
+
+/** Reads JSON from a cell of a file; what is none comes back as it is, to be refused by name. */
+export function readJsonCell(cell: string): unknown {
+  try {
+    return JSON.parse(cell) as unknown;
+  } catch {
+    return cell;
+  }
+}
+
+/** For objects with fixed names: a name too many is another mistake than a value that is no object at all. */
+export const unknownOrWrong = ({ code }: { code?: string | undefined }): FieldProblem['code'] =>
+  code === 'unrecognized_keys' ? 'unknown' : 'wrongType';
 
 export const plainText = (value: unknown): string => (value === null || value === undefined ? '' : String(value));

@@ -1,15 +1,25 @@
-import { z } from 'zod';
-import type { KindFacets } from './kind.ts';
+import * as z from 'zod';
+import { isEmpty } from '../checkRecord.ts';
+import type { LineField } from '../fields.ts';
+import { readJsonCell, unknownOrWrong, type KindFacets } from './kind.ts';
 import { facetsOf } from './registry.ts';
+
+/** A cell by the rule of its own kind; a blank one is missing or nothing, as in a field of the record itself. */
+const cell = (line: LineField): z.ZodType =>
+  z.unknown().superRefine((value, context) => {
+    if (isEmpty(value)) {
+      if (line.required === true) context.addIssue({ code: 'custom', message: 'required' });
+      return;
+    }
+    const { error } = facetsOf(line).schema(line).safeParse(value);
+    for (const { message, path } of error?.issues ?? []) context.addIssue({ code: 'custom', message, path });
+  });
 
 /** Rows that belong to the record and are written with it, in order. */
 export const lines: KindFacets<'lines'> = {
   schema: (field) => {
-    const shape = Object.entries(field.fields).map(([name, line]) => {
-      const rule = facetsOf(line).schema(line);
-      return [name, line.required === true ? rule : rule.nullish()] as const;
-    });
-    const rows = z.array(z.strictObject(Object.fromEntries(shape), { error: (issue) => (issue.code === 'unrecognized_keys' ? 'unknown' : 'required') }), { error: 'wrongType' });
+    const cells = Object.entries(field.fields).map(([name, line]) => [name, line.required === true ? cell(line) : cell(line).optional()] as const);
+    const rows = z.array(z.strictObject(Object.fromEntries(cells), { error: unknownOrWrong }), { error: 'wrongType' });
     return rows.min(field.min ?? 0, { error: 'tooFew' }).max(field.max ?? 200, { error: 'tooMany' });
   },
   operators: ['empty'],
@@ -35,11 +45,5 @@ export const lines: KindFacets<'lines'> = {
   },
   invalid: () => ({ value: 'not rows', code: 'wrongType' }),
   toText: (value) => JSON.stringify(value ?? []),
-  fromText: (text) => {
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      return text;
-    }
-  },
+  fromText: readJsonCell,
 };

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { ORDERED, plainText, type KindFacets } from './kind.ts';
 
 const INT4_MAX = 2_147_483_647;
@@ -39,7 +39,7 @@ export const decimal: KindFacets<'decimal'> = {
   operators: ORDERED,
   sortable: true,
   jsonSchema: (field) => ({ type: 'number', minimum: field.min ?? -1e12, maximum: field.max ?? 1e12 }),
-  samples: (field) => [field.min ?? 0, field.max ?? (field.min ?? 0) + 1.5],
+  samples: (field) => [field.min ?? 0, field.max ?? (field.min ?? 0) + (field.decimals > 0 ? 1.5 : 2)],
   invalid: (field) => ({ value: Number(`0.${'1'.repeat(field.decimals + 1)}`), code: 'tooManyDecimals' }),
   toText: plainText,
   fromText: asNumber,

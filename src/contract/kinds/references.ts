@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { plainText, type KindFacets } from './kind.ts';
 
 const identifier = z.uuid({ error: 'notFound' });

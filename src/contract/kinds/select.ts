@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { EQUALITY, plainText, type KindFacets } from './kind.ts';
 
 export const select: KindFacets<'select'> = {

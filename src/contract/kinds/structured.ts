@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { plainText, type KindFacets } from './kind.ts';
+import * as z from 'zod';
+import { plainText, readJsonCell, type KindFacets } from './kind.ts';
 
 export const json: KindFacets<'json'> = {
   schema: () => z.json({ error: 'wrongType' }),
@@ -9,13 +9,7 @@ export const json: KindFacets<'json'> = {
   samples: () => [{ rows: [1, 2] }, ['a', null]],
   invalid: () => null,
   toText: (value) => JSON.stringify(value ?? null),
-  fromText: (text) => {
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      return text;
-    }
-  },
+  fromText: readJsonCell,
 };
 
 export const derived: KindFacets<'derived'> = {

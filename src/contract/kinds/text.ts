@@ -1,7 +1,7 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { LANGUAGES } from '../constants.ts';
 import type { FieldOf } from '../fields.ts';
-import { plainText, TEXTUAL, type KindFacets } from './kind.ts';
+import { plainText, readJsonCell, TEXTUAL, unknownOrWrong, type KindFacets } from './kind.ts';
 
 type TextField = FieldOf<'text'>;
 
@@ -9,7 +9,9 @@ type TextField = FieldOf<'text'>;
 const STORABLE = /^(?:[^\u0000\ud800-\udfff]|[\ud800-\udbff][\udc00-\udfff])*$/;
 
 function single(field: TextField): z.ZodType {
-  let rule = z.string({ error: 'wrongType' }).regex(STORABLE, { error: 'invalidPattern' });
+  // A language that was not sent at all is as missing as a blank one.
+  const error = ({ input }: { input?: unknown }) => (field.i18n && (input ?? null) === null ? 'halfTranslated' : 'wrongType');
+  let rule = z.string({ error }).regex(STORABLE, { error: 'invalidPattern' });
   if (field.min !== undefined) rule = rule.min(field.min, { error: 'tooShort' });
   if (field.max !== undefined) rule = rule.max(field.max, { error: 'tooLong' });
   if (field.pattern !== undefined) rule = rule.regex(new RegExp(`^(?:${field.pattern})$`, 'u'), { error: 'invalidPattern' });
@@ -17,7 +19,7 @@ function single(field: TextField): z.ZodType {
 }
 
 function bilingual(field: TextField): z.ZodType {
-  return z.strictObject({ en: single(field), si: single(field) }, { error: 'wrongType' }).superRefine((value, context) => {
+  return z.strictObject({ en: single(field), si: single(field) }, { error: unknownOrWrong }).superRefine((value, context) => {
     const filled = LANGUAGES.filter((language) => String(value[language] ?? '').trim() !== '');
     if (filled.length !== 1) return;
     const missing = LANGUAGES.find((language) => !filled.includes(language));
@@ -45,6 +47,7 @@ export const text: KindFacets<'text'> = {
   },
   invalid: (field) =>
     field.i18n ? { value: { en: 'Only English', si: '' }, code: 'halfTranslated' } : { value: 7, code: 'wrongType' },
-  toText: plainText,
-  fromText: (value) => value,
+  // Both languages in one cell, so that nothing is lost on the way out and back in.
+  toText: (value, field) => (field.i18n && typeof value === 'object' && value !== null ? JSON.stringify(value) : plainText(value)),
+  fromText: (value, field) => (field.i18n ? readJsonCell(value) : value),
 };
