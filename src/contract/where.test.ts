@@ -40,7 +40,11 @@ describe('the laws of predicates', () => {
   const holds = (predicate: Where, given: unknown) => matches(predicate, given, context);
 
   it('a denial is the opposite, always: there is no third answer', () => {
-    fc.assert(fc.property(where, row, (predicate, given) => expect(holds({ not: predicate }, given)).toBe(!holds(predicate, given))));
+    fc.assert(
+      fc.property(where, row, (predicate, given) => {
+        expect(holds({ not: predicate }, given)).toBe(!holds(predicate, given));
+      }),
+    );
   });
 
   it('denying all is allowing that one fails, and denying any that all fail', () => {
@@ -63,7 +67,8 @@ describe('the laws of predicates', () => {
   });
 
   it('nothing demanded holds, and none of nothing holds not', () => {
-    for (const predicate of [{}, { all: [] }]) expect(matches(predicate, record)).toBe(true);
+    expect(matches({}, record)).toBe(true);
+    expect(matches({ all: [] }, record)).toBe(true);
     expect(matches({ any: [] }, record)).toBe(false);
   });
 
