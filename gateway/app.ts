@@ -10,6 +10,7 @@ import { settingsExtension } from './areas/settings/extensions.ts';
 import { createSettings } from './areas/settings/storedSettings.ts';
 import { userExtensions } from './areas/user/extensions.ts';
 import { userRoutes } from './areas/user/routes.ts';
+import { installHousekeeping } from './auth/housekeeping.ts';
 import { lookupRoutes } from './auth/lookupRoutes.ts';
 import { passwordRoutes } from './auth/passwordRoutes.ts';
 import { registerRoutes } from './auth/registerRoutes.ts';
@@ -113,7 +114,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true },
   });
   const services = authServices(app, options, now);
-  const extensions = new Map([...permissionExtensions(services.sessions), ...userExtensions(services), settingsExtension]);
+  const extensions = new Map([...permissionExtensions(services.sessions, now), ...userExtensions(services), settingsExtension]);
   const gateway: Gateway = { catalogue: options.catalogue ?? createCatalogue(areas), extensions, database: options.database, ask: asker(services), now };
 
   acceptEmptyJson(app);
@@ -122,6 +123,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie);
   await app.register(multipart, { limits: { fields: 20, files: 1, parts: 25, fieldSize: 256 * 1024 } });
   installFreshTokens(app, services);
+  installHousekeeping(app, services);
   await app.register(async (api) => apiRoutes(api, services, gateway), { prefix: options.apiBase });
   app.addHook('onClose', () => services.mailer.settled());
   return app;

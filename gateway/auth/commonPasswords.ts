@@ -1,20 +1,33 @@
-/** Long passwords that lists of leaked ones put first, in lower case without punctuation, and their local kin. */
-export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
-  `123456789012 1234567890123 12345678901234 123456789123 1234567891234 123123123123 123412341234 111222333444
-  0123456789012 987654321098 9876543210987 112233445566 102030405060 qwertyuiop12 qwertyuiop123 qwertyuiopasdf
-  qwertyqwerty qwerty123456 qwerty1234567 qwerty12345678 qwerty123456789 1q2w3e4r5t6y 1qaz2wsx3edc 1qaz2wsx3edc4rfv
-  qazwsxedcrfv zaq12wsxcde3 asdfghjkl123 asdfghjklqwe zxcvbnm12345 zxcvbnm123456 passwordpassword password1234
-  password12345 password123456 password1234567 password123456789 passw0rd1234 passw0rd12345 mypassword12 mypassword123
-  thisispassword changeme1234 changeme12345 changemenow12 letmein12345 letmein123456 welcome12345 welcome123456
-  welcome2024 welcome2025 welcome2026 iloveyou1234 iloveyou12345 iloveyou123456 iloveyouforever administrator
-  administrator1 admin1234567 admin12345678 admin123456789 adminadmin12 adminadminadmin superman1234 sunshine1234
-  football1234 baseball1234 basketball12 princess1234 dragon123456 monkey123456 master123456 michael12345 jennifer1234
-  abcdefghijkl abcdefghijklm abcdefgh1234 abcd12345678 abcd1234abcd abc123abc123 abc123456789 aaaaaa111111
-  a1b2c3d4e5f6 a123456789012 test12345678 testtesttest test1234test1234 student12345 student123456 lecturer1234
-  faculty12345 faculty123456 university12 university123 university1234 srilanka1234 srilanka12345 srilanka2024
-  srilanka2025 srilanka2026 colombo12345 colombo123456 ruhuna123456 peradeniya12 peradeniya123 kelaniya1234 lankalanka12
-  ceylon123456 amma12345678 ammathaththa ammathaththa12 cricket12345 cricket123456 computer1234 internet1234
-  correcthorsebatterystaple trustno1trustno1 whatever1234 nothing12345 secret123456 google123456 samsung12345`
-    .split(/\s+/)
-    .filter((word) => word !== ''),
-);
+const words = (text: string): string[] => text.split(/\s+/);
+
+/** What the published lists lack: the local kin of the passwords they put first, in lower case without punctuation. */
+const LOCAL = words(`srilanka ceylon lankalanka colombo ruhuna peradeniya kelaniya matara kandy jaffna faculty lecturer student
+  amma ammathaththa cricket administrator adminadmin qwertyuiopasdf correcthorsebatterystaple changemenow thisispassword`);
+
+/** Words that password spraying joins with a year. */
+const WITH_YEAR = new Set(words('password passw0rd welcome admin winter summer spring autumn monsoon srilanka lanka colombo university student'));
+
+/** What people add to reach a length: digits running up or down, or one repeated. */
+const PADDING = /^(?:0?1(?:2(?:3(?:4(?:5(?:6(?:7(?:8(?:90?)?)?)?)?)?)?)?)?|9?8?7?6?5?4?321|(\d)\1*)$/;
+const YEAR = /^(?:19|20)\d\d$/;
+
+let list: Promise<ReadonlySet<string>> | undefined;
+
+/** Some 50,000 leaked passwords. Read when the first password is set rather than at the start. */
+async function leaked(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set([...dictionary['passwords-common'].map(String), ...LOCAL]);
+}
+
+function isPadded(bare: string, known: ReadonlySet<string>): boolean {
+  const [, word = '', digits = ''] = /^(.*?)(\d+)$/su.exec(bare) ?? [];
+  return (PADDING.test(digits) && known.has(word)) || (YEAR.test(digits) && WITH_YEAR.has(word));
+}
+
+/** Whether a password, in lower case without punctuation, is a leaked one, one repeated, or one with the usual digits after it. */
+export async function isCommonPassword(bare: string): Promise<boolean> {
+  list ??= leaked();
+  const known = await list;
+  const repeated = /^(.+?)\1+$/su.exec(bare)?.[1];
+  return known.has(bare) || isPadded(bare, known) || (repeated !== undefined && known.has(repeated));
+}

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { PortalError } from '../../src/contract/errors.ts';
 import type { Queryable } from '../db/queryable.ts';
 
@@ -6,14 +7,28 @@ export interface LockoutLimits {
   minutes: number;
 }
 
+/** Whose failures are counted: an account, an address, or an address that sends forms which cause mails. */
 export interface Subject {
-  kind: 'account' | 'address';
+  kind: 'account' | 'address' | 'mail' | 'form';
   name: string;
 }
 
 /** Many people share an address (a lecture hall, a proxy), so it takes more failures to lock one. */
-const ADDRESS_FACTOR = 10;
-const FORGET_HOURS = 24;
+const FACTORS: Readonly<Record<Subject['kind'], number>> = { account: 1, address: 10, mail: 1, form: 40 };
+const FORGET_SECONDS = 86_400;
+/** One failure is forgiven every so many seconds: the slow mistyping of thousands behind one address never adds up to a lock. */
+const FORGIVE_SECONDS: Readonly<Record<Subject['kind'], number>> = { account: FORGET_SECONDS, address: 20, mail: 600, form: 60 };
+
+/** The network that one customer holds stands for the address: an IPv6 host has 2⁶⁴ of them to choose from. */
+export function networkOf(ip: string): string {
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  if (!isIPv6(plain)) return plain;
+  const [head = '', tail] = plain.toLowerCase().split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const missing = tail === undefined ? 0 : 8 - groups.length - (tail === '' ? 0 : tail.split(':').length);
+  const whole = [...groups, ...Array.from({ length: missing }, () => '0'), ...(tail ? tail.split(':') : [])];
+  return `${whole.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+}
 
 /** Seconds of lock after the n-th failure: none below the threshold, then one minute, doubling up to the limit. */
 export function lockSeconds(failures: number, { threshold, minutes }: LockoutLimits): number {
@@ -21,30 +36,36 @@ export function lockSeconds(failures: number, { threshold, minutes }: LockoutLim
   return beyond < 0 ? 0 : Math.min(60 * 2 ** Math.min(beyond, 20), minutes * 60);
 }
 
-const thresholdOf = ({ kind }: Subject, limits: LockoutLimits): LockoutLimits =>
-  kind === 'address' ? { ...limits, threshold: limits.threshold * ADDRESS_FACTOR } : limits;
+const limitsOf = ({ kind }: Subject, limits: LockoutLimits): LockoutLimits => ({ ...limits, threshold: limits.threshold * FACTORS[kind] });
 
-/** Throws ACCOUNT_LOCKED with the time left while one of the subjects is locked. */
-export async function demandUnlocked(client: Queryable, subjects: readonly Subject[], now: Date): Promise<void> {
+/** How many seconds one of the subjects stays locked; 0 when none is. */
+export async function secondsLocked(client: Queryable, subjects: readonly Subject[], now: Date): Promise<number> {
   const { rows } = await client.query<{ until: Date | null }>({
     text: `SELECT max(locked_until) AS until FROM sign_in_failures
       WHERE (subject_kind, subject) IN (SELECT * FROM unnest($1::text[], $2::text[]))`,
     values: [subjects.map(({ kind }) => kind), subjects.map(({ name }) => name)],
   });
-  const left = Math.ceil(((rows[0]?.until?.getTime() ?? 0) - now.getTime()) / 1000);
+  return Math.max(0, Math.ceil(((rows[0]?.until?.getTime() ?? 0) - now.getTime()) / 1000));
+}
+
+/** Throws ACCOUNT_LOCKED with the time left while one of the subjects is locked. */
+export async function demandUnlocked(client: Queryable, subjects: readonly Subject[], now: Date): Promise<void> {
+  const left = await secondsLocked(client, subjects, now);
   if (left > 0) throw new PortalError('ACCOUNT_LOCKED', { details: { retryAfterSeconds: left } });
 }
 
+// Clocks of gateways differ a little, so the time since the last failure may come out below zero.
+const COUNT = `INSERT INTO sign_in_failures AS f (subject_kind, subject, failures, last_at) VALUES ($1, $2, 1, $3)
+ON CONFLICT (subject_kind, subject) DO UPDATE SET (failures, last_at) = (
+  SELECT CASE WHEN elapsed > ${FORGET_SECONDS} THEN 1 ELSE greatest(f.failures - forgiven, 0) + 1 END,
+    CASE WHEN forgiven >= f.failures THEN $3 ELSE f.last_at + make_interval(secs => forgiven * $4) END
+  FROM (SELECT elapsed, floor(elapsed / $4)::int AS forgiven FROM (SELECT greatest(extract(epoch FROM $3::timestamptz - f.last_at), 0) AS elapsed) e) g)
+RETURNING failures`;
+
 /** Counts a failure; several at once are counted each, because the row itself is the counter. Returns whether it locks. */
 export async function countFailure(client: Queryable, subject: Subject, limits: LockoutLimits, now: Date): Promise<boolean> {
-  const { rows } = await client.query<{ failures: number }>({
-    text: `INSERT INTO sign_in_failures AS f (subject_kind, subject, failures, last_at) VALUES ($1, $2, 1, $3)
-      ON CONFLICT (subject_kind, subject) DO UPDATE SET last_at = $3,
-        failures = CASE WHEN f.last_at < $3 - make_interval(hours => ${FORGET_HOURS}) THEN 1 ELSE f.failures + 1 END
-      RETURNING failures`,
-    values: [subject.kind, subject.name, now],
-  });
-  const seconds = lockSeconds(rows[0]?.failures ?? 0, thresholdOf(subject, limits));
+  const { rows } = await client.query<{ failures: number }>({ text: COUNT, values: [subject.kind, subject.name, now, FORGIVE_SECONDS[subject.kind]] });
+  const seconds = lockSeconds(rows[0]?.failures ?? 0, limitsOf(subject, limits));
   if (seconds === 0) return false;
   await client.query({
     text: 'UPDATE sign_in_failures SET locked_until = $3 WHERE subject_kind = $1 AND subject = $2',

@@ -7,12 +7,26 @@ const digest = (token: string): string => createHash('sha256').update(token).dig
 /** Makes a link good once and for so many minutes; earlier ones of the person end. Returns the token for the mail. */
 export async function issueLink(client: Queryable, userId: string, minutes: number, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await client.query({ text: 'DELETE FROM password_resets WHERE user_id = $1', values: [userId] });
+  await endLinks(client, userId);
   await client.query({
     text: 'INSERT INTO password_resets (token_hash, user_id, expires_at) VALUES ($1, $2, $3)',
     values: [digest(token), userId, new Date(now.getTime() + minutes * 60_000)],
   });
   return token;
+}
+
+/** Whose link it is, without using it up: a bad password typed into the form must not spend it. */
+export async function ownerOfLink(client: Queryable, token: string, now: Date): Promise<string | null> {
+  const { rows } = await client.query<{ user_id: string }>({
+    text: 'SELECT user_id FROM password_resets WHERE token_hash = $1 AND used_at IS NULL AND expires_at > $2',
+    values: [digest(token), now],
+  });
+  return rows[0]?.user_id ?? null;
+}
+
+/** Ends every link of a person, e.g. when it was sent to an address that is no longer theirs. */
+export async function endLinks(client: Queryable, userId: string): Promise<void> {
+  await client.query({ text: 'DELETE FROM password_resets WHERE user_id = $1', values: [userId] });
 }
 
 /** Uses a link up and tells whose it was. Throws RESET_LINK_INVALID for one that is used, expired or unknown. */

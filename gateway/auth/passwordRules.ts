@@ -1,5 +1,5 @@
-import type { FieldProblem } from '../../src/contract/errors.ts';
-import { COMMON_PASSWORDS } from './commonPasswords.ts';
+import { PortalError, type FieldProblem } from '../../src/contract/errors.ts';
+import { isCommonPassword } from './commonPasswords.ts';
 
 const MAX_LENGTH = 256;
 
@@ -11,17 +11,23 @@ const isSequence = (text: string): boolean => {
 /** The shortest piece that the whole repeats, e.g. `abc` of `abcabcabc`. */
 const repeatedPiece = (text: string): string => /^(.{1,6}?)\1+$/u.exec(text)?.[1] ?? text;
 
-const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 
 /**
  * Length and known weakness, no composition rules (NIST SP 800-63B §3.1.1.2). `personal` are names that the password
  * must not consist of: user name, e-mail.
  */
-export function passwordProblem(password: unknown, minLength: number, personal: readonly string[] = []): FieldProblem | null {
-  if (typeof password !== 'string' || [...password].length < minLength) return { code: 'passwordTooShort', args: { min: minLength } };
+export async function passwordProblem(password: string, minLength: number, personal: readonly string[] = []): Promise<FieldProblem | null> {
+  if ([...password].length < minLength) return { code: 'passwordTooShort', args: { min: minLength } };
   if (password.length > MAX_LENGTH) return { code: 'tooLong', args: { max: MAX_LENGTH } };
   const bare = plain(password);
   const names = personal.flatMap((name) => [plain(name), plain(name.split('@')[0] ?? '')]).filter((name) => name.length >= 4);
-  const weak = COMMON_PASSWORDS.has(bare) || isSequence(password) || repeatedPiece(password).length <= 3 || names.includes(bare.replace(/\d+$/, ''));
+  const weak = isSequence(password) || repeatedPiece(password).length <= 3 || names.includes(bare.replace(/\d+$/, '')) || (await isCommonPassword(bare));
   return weak ? { code: 'passwordTooCommon' } : null;
+}
+
+/** Throws INVALID_FIELDS at `field` for a password that is too short or too common. */
+export async function demandGoodPassword(field: string, password: string, minLength: number, account?: { username: string; email: string }): Promise<void> {
+  const found = await passwordProblem(password, minLength, account ? [account.username, account.email] : []);
+  if (found) throw new PortalError('INVALID_FIELDS', { fieldErrors: { [field]: found } });
 }

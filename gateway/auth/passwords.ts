@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { randomBytes } from 'node:crypto';
 import { hash, verify, type Algorithm } from '@node-rs/argon2';
+import { PortalError } from '../../src/contract/errors.ts';
 
 // The package declares a const enum, which single-file compilation cannot read; 2 is Argon2id.
 const ARGON2ID = 2 as Algorithm;
@@ -8,11 +9,14 @@ const ARGON2ID = 2 as Algorithm;
 const OPTIONS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const PER_CORE = 4;
+/** Beyond this the last in line would wait for seconds: whoever comes then is asked to try again. */
+const MAX_WAITING = availableParallelism() * 250;
 let free = availableParallelism() * PER_CORE;
 const waiting: (() => void)[] = [];
 
 /** Hashing costs 19 MiB each: a burst of sign-ins waits in line instead of exhausting the memory. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting.length >= MAX_WAITING) throw new PortalError('UNAVAILABLE');
   if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve));
   else free -= 1;
   try {
@@ -26,12 +30,13 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password.normalize('NFC'), OPTIONS));
 
-let decoy: Promise<string> | undefined;
+// Verified against by nobody: the hash of a password that was thrown away.
+let decoy: string | undefined;
 
 /** Without a stored hash a decoy is verified, so that a missing account costs the same time as a wrong password. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  decoy ??= hashPassword(randomBytes(24).toString('base64'));
-  const target = stored ?? (await decoy);
+  decoy ??= await hashPassword(randomBytes(24).toString('base64'));
+  const target = stored ?? decoy;
   const right = await inTurn(() => verify(target, password.normalize('NFC')).catch(() => false));
   return stored !== null && right;
 }
@@ -40,6 +45,7 @@ const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /** A password to be read out and typed once: four groups without look-alike characters, 80 bits. */
 export function generatePassword(): string {
+  // 32 letters: the remainder of a random byte is as even as the byte.
   const letters = [...randomBytes(16)].map((byte) => LETTERS[byte % LETTERS.length]);
   return [0, 4, 8, 12].map((start) => letters.slice(start, start + 4).join('')).join('-');
 }

@@ -21,9 +21,13 @@ const staleTokens = new WeakMap<FastifyRequest, TokenClaims>();
 export function installFreshTokens(app: FastifyInstance, { tokens }: AuthServices): void {
   app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply) => {
     const claims = staleTokens.get(request);
-    if (claims && reply.statusCode < 400) reply.header(FRESH_TOKEN_HEADER, await tokens.sign(claims));
+    if (claims) reply.header(FRESH_TOKEN_HEADER, await tokens.sign(claims));
   });
 }
+
+/** A right may also end with the day, which counts no epoch up. */
+const mirrors = (claims: TokenClaims, epoch: number, privileges: ReadonlySet<string>): boolean =>
+  claims.epoch === epoch && claims.privileges.length === privileges.size && claims.privileges.every((key) => privileges.has(key));
 
 /** Who asks: the token must be ours, its session alive, and a browser must prove that the portal sent the request. */
 export async function requestPerson(services: AuthServices, request: FastifyRequest): Promise<Person> {
@@ -31,7 +35,7 @@ export async function requestPerson(services: AuthServices, request: FastifyRequ
   demandCsrf(request);
   const { person, epoch } = await services.sessions.find(claims.sessionId);
   if (person.userId !== claims.userId) throw new PortalError('UNAUTHORIZED');
-  if (epoch !== claims.epoch) staleTokens.set(request, { ...claims, epoch, privileges: [...person.privileges] });
+  if (!mirrors(claims, epoch, person.privileges)) staleTokens.set(request, { ...claims, epoch, privileges: [...person.privileges] });
   return person;
 }
 

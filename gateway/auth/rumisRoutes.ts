@@ -33,7 +33,12 @@ export function rumisRoutes(app: FastifyInstance, services: AuthServices): void 
   async function renew(request: FastifyRequest, ids: readonly string[]): Promise<FreshPassword[]> {
     const person = await requestPerson(services, request);
     demandPrivilege(person, 'USERS_EDIT');
-    const fresh = await Promise.all(ids.map(async (id) => { const password = generatePassword(); return { id, password, hash: await hashPassword(password) }; }));
+    const fresh: (Omit<FreshPassword, 'username'> & { hash: string })[] = [];
+    // One after another: a thousand at once would keep everybody who signs in meanwhile waiting.
+    for (const id of ids) {
+      const password = generatePassword();
+      fresh.push({ id, password, hash: await hashPassword(password) });
+    }
     return database.transaction(async (client) => {
       const { rows } = await client.query<{ id: string; username: string }>({ text: 'SELECT id, username FROM users WHERE id = ANY($1::uuid[])', values: [ids] });
       const names = new Map(rows.map(({ id, username }) => [id, username]));

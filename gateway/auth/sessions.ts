@@ -3,7 +3,7 @@ import type { Language } from '../../src/contract/constants.ts';
 import { PortalError } from '../../src/contract/errors.ts';
 import type { Database } from '../db/database.ts';
 import type { Queryable } from '../db/queryable.ts';
-import type { Person } from '../pipeline/person.ts';
+import { colomboDay, type Person } from '../pipeline/person.ts';
 import { effectivePrivileges } from './effectivePrivileges.ts';
 
 /** How long another gateway may go on believing in a session that this one ended. */
@@ -46,8 +46,6 @@ FROM sessions s JOIN users u ON u.id = s.user_id
 LEFT JOIN staff st ON st.user_id = u.id LEFT JOIN preferences p ON p.user_id = u.id
 WHERE s.id = $1`;
 
-const COLOMBO_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Colombo' });
-
 export interface Sessions {
   /** Within the caller's transaction, which is why the lifetime is read before it begins. */
   open: (client: Queryable, userId: string, origin: { ip: string; userAgent: string; absoluteMinutes: number }) => Promise<{ id: string; expiresAt: Date }>;
@@ -64,10 +62,12 @@ export interface Sessions {
 export function createSessions(database: Database, limits: () => Promise<SessionLimits>, now: () => Date): Sessions {
   const beliefs = new Map<string, Belief>();
   const privileges = new Map<string, { asOf: string; keys: ReadonlySet<string> }>();
+  // Counts what was forgotten: a check that was under way then may have read what no longer holds.
+  let generation = 0;
   const client: Queryable = { query: (config) => database.query(config.text, config.values, config.name) };
 
   async function privilegesOf(userId: string, epoch: number): Promise<ReadonlySet<string>> {
-    const day = COLOMBO_DAY.format(now());
+    const day = colomboDay(now());
     const asOf = `${epoch} ${day}`;
     const known = privileges.get(userId);
     if (known?.asOf === asOf) return known.keys;
@@ -84,11 +84,11 @@ export function createSessions(database: Database, limits: () => Promise<Session
   }
 
   async function check(sessionId: string): Promise<Belief> {
+    const moment = now().getTime();
     const { rows } = await database.query<SessionRow>(FIND, [sessionId], 'find-session');
     const [row] = rows;
     if (!row || row.revoked || row.status !== 'active') throw new PortalError('UNAUTHORIZED');
     const { idleMinutes } = await limits();
-    const moment = now().getTime();
     const idle = moment - row.lastSeenAt.getTime() > idleMinutes * 60_000;
     if (idle || moment >= row.expiresAt.getTime()) throw new PortalError('SESSION_EXPIRED');
     await touch(sessionId, row);
@@ -118,7 +118,9 @@ export function createSessions(database: Database, limits: () => Promise<Session
       const known = beliefs.get(sessionId);
       if (known && now().getTime() - known.checkedAt < BELIEF_MS) return known;
       beliefs.delete(sessionId);
+      const asOf = generation;
       const belief = await check(sessionId);
+      if (asOf !== generation) return belief;
       if (beliefs.size >= REMEMBERED) beliefs.clear();
       beliefs.set(sessionId, belief);
       return belief;
@@ -130,6 +132,9 @@ export function createSessions(database: Database, limits: () => Promise<Session
       const { rowCount } = await writer.query({ text: 'UPDATE sessions SET revoked_at = now() WHERE user_id = $1 AND id = $2 AND revoked_at IS NULL', values: [userId, sessionId] });
       return (rowCount ?? 0) > 0;
     },
-    forget: () => beliefs.clear(),
+    forget: () => {
+      generation += 1;
+      beliefs.clear();
+    },
   };
 }

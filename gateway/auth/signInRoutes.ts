@@ -5,37 +5,21 @@ import { recordActivity } from '../db/changeLog.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { envelope } from '../pipeline/respond.ts';
 import { accountByName, staffDataOf, userDataOf, type Account } from './account.ts';
+import { tryPassword } from './attempts.ts';
 import { setCsrfCookie } from './csrf.ts';
-import { clearFailures, countFailure, demandUnlocked, type Subject } from './lockout.ts';
-import { verifyPassword } from './passwords.ts';
+import { clearFailures } from './lockout.ts';
 import { readBody } from './readBody.ts';
 import { requestPerson } from './requestPerson.ts';
 import type { AuthServices } from './services.ts';
 
 const credentials = z.object({ username: z.string().max(254), password: z.string().max(256) });
 
-const subjectsOf = (name: string, request: FastifyRequest): Subject[] => [
-  { kind: 'account', name: name.trim().toLowerCase() },
-  { kind: 'address', name: request.ip },
-];
-
 /** The wrong password and the missing account differ in nothing that a caller could see. */
 async function authenticate(services: AuthServices, request: FastifyRequest): Promise<Account> {
   const { username, password } = readBody(credentials, request.body);
-  const { database, now, settings } = services;
-  const client: Queryable = { query: ({ text, values, name }) => database.query(text, values, name) };
-  const found = await accountByName(client, username);
-  const subjects = subjectsOf(found?.username ?? username, request);
-  await demandUnlocked(client, subjects, now());
-  const right = await verifyPassword(found?.hash ?? null, password);
-  if (found && right) return found;
-  const { lockoutThreshold, lockoutMinutes } = await settings();
-  await database.transaction(async (writer) => {
-    const locks = [];
-    for (const subject of subjects) locks.push(await countFailure(writer, subject, { threshold: lockoutThreshold, minutes: lockoutMinutes }, now()));
-    await recordActivity(writer, { actorId: found?.id ?? null, action: locks.includes(true) ? 'locked' : 'login-failed', resource: 'users', recordId: found?.id ?? null, ip: request.ip, reason: username.slice(0, 120) });
-  });
-  await demandUnlocked(client, subjects, now());
+  const { database } = services;
+  const found = await accountByName({ query: ({ text, values, name }) => database.query(text, values, name) }, username);
+  if (await tryPassword(services, request, username, found, password)) return found as Account;
   throw new PortalError('WRONG_CREDENTIALS');
 }
 
@@ -43,6 +27,15 @@ const epochOf = async (client: Queryable): Promise<number> => {
   const { rows } = await client.query<{ epoch: number }>({ text: 'SELECT coalesce((SELECT epoch FROM auth_epoch), 1) AS epoch' });
   return rows[0]?.epoch ?? 1;
 };
+
+/** The password may have been changed or the account closed since it was read; a session must not outlive that. */
+async function demandUnchanged(client: Queryable, { id, hash }: Account): Promise<void> {
+  const { rows } = await client.query({
+    text: "SELECT 1 FROM users u JOIN credentials c ON c.user_id = u.id WHERE u.id = $1 AND u.status = 'active' AND c.hash = $2 FOR SHARE OF c",
+    values: [id, hash],
+  });
+  if (rows.length === 0) throw new PortalError('WRONG_CREDENTIALS');
+}
 
 /** `POST /login` and `POST /logout`. */
 export function signInRoutes(app: FastifyInstance, services: AuthServices): void {
@@ -53,6 +46,7 @@ export function signInRoutes(app: FastifyInstance, services: AuthServices): void
     if (account.status !== 'active') throw new PortalError('ACCOUNT_INACTIVE', { details: { status: account.status } });
     const { sessionAbsoluteMinutes: absoluteMinutes } = await settings();
     const opened = await database.transaction(async (client) => {
+      await demandUnchanged(client, account);
       const session = await sessions.open(client, account.id, { ip: request.ip, userAgent: request.headers['user-agent'] ?? '', absoluteMinutes });
       await clearFailures(client, { kind: 'account', name: account.username });
       await client.query({ text: 'UPDATE users SET last_login_at = $2 WHERE id = $1', values: [account.id, now()] });

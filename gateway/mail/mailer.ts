@@ -1,20 +1,25 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import nodemailer, { type Transporter } from 'nodemailer';
+import { setTimeout as pause } from 'node:timers/promises';
+import nodemailer, { type SendMailOptions } from 'nodemailer';
 import { v7 as newId } from 'uuid';
 import type { Language } from '../../src/contract/constants.ts';
 import { renderMail, type MailValues, type Template } from './templates.ts';
 
 export interface Letter {
   to: string;
-  language: Language;
+  /** The reader's language; `null` where nobody knows it yet: the letter then says everything in both. */
+  language: Language | null;
   template: Template;
   values: MailValues;
 }
 
 export interface Mailer {
-  /** Hands a letter over and returns at once; a failure is logged, never the caller's. */
-  post: (letter: Letter) => void;
+  /**
+   * Hands a letter over, or what writes it, and returns at once: how long it takes tells the caller's caller nothing. A
+   * failure is logged, never the caller's.
+   */
+  post: (letter: Letter | (() => Promise<Letter | null>)) => void;
   /** Waits for the letters under way, for an orderly stop. */
   settled: () => Promise<void>;
 }
@@ -24,39 +29,70 @@ interface MailerOptions {
   dataDir: string;
   sender: () => Promise<{ name: string; address: string }>;
   log: { info: (details: object, message: string) => void; error: (details: object, message: string) => void };
+  /** Milliseconds before each further attempt on a server that cannot be reached or asks for patience. */
+  pauses?: readonly number[];
 }
 
-/** Without a mail server the letters lie as files in the data directory, where a developer finds them. */
-const fileTransport = (dataDir: string): ((raw: Buffer) => Promise<string>) => {
+type Deliver = (mail: SendMailOptions) => Promise<{ file?: string; text?: string }>;
+
+function overSmtp(url: string): Deliver {
+  const transport = nodemailer.createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 });
+  return async (mail) => {
+    await transport.sendMail(mail);
+    return {};
+  };
+}
+
+/** Without a mail server the letters lie as files in the data directory and stand in the log, where a developer finds them. */
+function intoFiles(dataDir: string): Deliver {
   const directory = path.join(dataDir, 'mails');
-  return async (raw) => {
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
+  return async (mail) => {
+    const { message } = await transport.sendMail(mail);
     await mkdir(directory, { recursive: true });
     const file = path.join(directory, `${newId()}.eml`);
-    await writeFile(file, raw);
-    return file;
+    await writeFile(file, message as Buffer, { mode: 0o600 });
+    return { file, text: String(mail.text) };
   };
-};
+}
 
-export function createMailer({ smtpUrl, dataDir, sender, log }: MailerOptions): Mailer {
-  const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
-  const transport: Transporter = smtpUrl ? nodemailer.createTransport({ url: smtpUrl, ...limits }) : nodemailer.createTransport({ streamTransport: true, buffer: true });
-  const keep = fileTransport(dataDir);
+/** The server has understood and refuses: asking again will not change its mind. */
+const isFinal = (error: unknown): boolean => typeof error === 'object' && error !== null && 'responseCode' in error && Number(error.responseCode) >= 500;
+
+export function createMailer({ smtpUrl, dataDir, sender, log, pauses = [1_000, 5_000] }: MailerOptions): Mailer {
+  const deliver = smtpUrl ? overSmtp(smtpUrl) : intoFiles(dataDir);
   const underWay = new Set<Promise<void>>();
+  const stopping = new AbortController();
 
-  async function send({ to, language, template, values }: Letter): Promise<void> {
+  async function persist(mail: SendMailOptions): ReturnType<Deliver> {
+    for (const wait of pauses) {
+      try {
+        return await deliver(mail);
+      } catch (error) {
+        if (isFinal(error) || stopping.signal.aborted) throw error;
+        await pause(wait, undefined, { signal: stopping.signal }).catch(() => {});
+      }
+    }
+    return deliver(mail);
+  }
+
+  async function send(letter: Letter | (() => Promise<Letter | null>)): Promise<void> {
+    const written = typeof letter === 'function' ? await letter() : letter;
+    if (!written) return;
+    const { to, language, template, values } = written;
     const from = await sender();
-    const info = (await transport.sendMail({ from, to, ...renderMail(template, language, values) })) as { message?: Buffer };
-    const file = smtpUrl || !info.message ? undefined : await keep(info.message);
-    log.info({ template, ...(file === undefined ? {} : { file }) }, 'mail sent');
+    const details = await persist({ from, to: { name: '', address: to }, ...renderMail(template, language, values) });
+    log.info({ template, ...details }, 'mail sent');
   }
 
   return {
     post: (letter) => {
-      const sending = send(letter).catch((error: unknown) => log.error({ err: error, template: letter.template }, 'mail could not be sent'));
+      const sending = send(letter).catch((error: unknown) => log.error({ err: error }, 'mail could not be sent'));
       underWay.add(sending);
       void sending.finally(() => underWay.delete(sending));
     },
     settled: async () => {
+      stopping.abort();
       await Promise.all(underWay);
     },
   };

@@ -1,4 +1,4 @@
-import type { Language } from '../../src/contract/constants.ts';
+import { LANGUAGES, type Language } from '../../src/contract/constants.ts';
 
 export type Template = 'reset' | 'passwordChanged' | 'registered' | 'alreadyRegistered' | 'approved' | 'invited';
 export type MailValues = Readonly<Record<string, string | number>>;
@@ -9,6 +9,9 @@ interface Text {
 }
 
 const GREETING = { en: 'Dear %{name},', si: 'හිතවත් %{name},' } as const;
+/** For an address that nobody has proved to be theirs yet. */
+const NAMELESS = { en: 'Good day,', si: 'ආයුබෝවන්,' } as const;
+const BETWEEN_LANGUAGES = '— — —';
 
 const TEXTS: Readonly<Record<Template, Readonly<Record<Language, Text>>>> = {
   reset: {
@@ -45,9 +48,11 @@ const TEXTS: Readonly<Record<Template, Readonly<Record<Language, Text>>>> = {
 
 const fill = (text: string, values: MailValues): string => text.replace(/%\{(\w+)\}/g, (_whole, name: string) => String(values[name] ?? ''));
 
-/** The mail in the reader's language; plain text, so that it reads the same everywhere. */
-export function renderMail(template: Template, language: Language, values: MailValues): { subject: string; text: string } {
-  const { subject, body } = TEXTS[template][language];
-  const paragraphs = [GREETING[language], ...body].map((paragraph) => fill(paragraph, values));
-  return { subject: fill(subject, values).replace(/[\r\n]+/g, ' '), text: `${paragraphs.join('\n\n')}\n` };
+/** The mail in the reader's language, or in both; plain text, so that it reads the same everywhere. */
+export function renderMail(template: Template, language: Language | null, values: MailValues): { subject: string; text: string } {
+  const languages = language === null ? LANGUAGES : [language];
+  const greeting = values['name'] === undefined ? NAMELESS : GREETING;
+  const subject = languages.map((each) => TEXTS[template][each].subject).join(' / ');
+  const texts = languages.map((each) => [greeting[each], ...TEXTS[template][each].body].join('\n\n'));
+  return { subject: fill(subject, values).replace(/[\r\n]+/g, ' '), text: `${fill(texts.join(`\n\n${BETWEEN_LANGUAGES}\n\n`), values)}\n` };
 }

@@ -14,12 +14,15 @@ export interface Person {
 
 const COLOMBO_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Colombo' });
 
+/** The calendar day of the faculty, `YYYY-MM-DD`. */
+export const colomboDay = (now: Date): string => COLOMBO_DAY.format(now);
+
 /** What `$user`, `$staff` and their like stand for in one person's request. */
 export const whereContext = (person: Person, now: Date): WhereContext => ({
   $user: person.userId,
   $staff: person.staffId,
   $department: person.departmentId,
   $student: person.studentId,
-  $today: COLOMBO_DAY.format(now),
+  $today: colomboDay(now),
   $now: now.toISOString(),
 });

@@ -3,6 +3,8 @@ import { bumpEpoch, inheritedPrivileges } from '../../auth/effectivePrivileges.t
 import type { Sessions } from '../../auth/sessions.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { extendServer, type ServerExtension, type Write } from '../../pipeline/extensions.ts';
+import { colomboDay } from '../../pipeline/person.ts';
+import { demandNotAbove, demandRoleWithinOwnPowers, demandWithinOwnPowers } from './higherAccounts.ts';
 import { findCycle, type ParentLink } from './rules.ts';
 
 /** Serialises changes to who may do what: two that are fine each could together close a circle or leave no administrator. */
@@ -30,11 +32,12 @@ SELECT count(DISTINCT u.id)::int AS count FROM users u
 JOIN user_roles ur ON ur.user_id = u.id JOIN administrative a ON a.role_id = ur.role_id
 WHERE u.status = 'active' AND ur.ends_on IS NULL
   AND NOT EXISTS (SELECT 1 FROM user_privileges d JOIN privileges p ON p.id = d.privilege_id
-    WHERE d.user_id = u.id AND d.effect = 'deny' AND p.key IN ('RBAC_MANAGEMENT', 'USER_ROLE_VIEW', 'USER_ROLE_EDIT'))`;
+    WHERE d.user_id = u.id AND d.effect = 'deny' AND (d.ends_on IS NULL OR d.ends_on >= $1::date) AND p.key IN ('RBAC_MANAGEMENT', 'USER_ROLE_VIEW', 'USER_ROLE_EDIT'))`;
 
 /** At least one person must remain who can give rights back to everybody else. */
-export async function demandAdministrator(client: Queryable): Promise<void> {
-  const { rows } = await client.query<{ count: number }>({ text: ADMINISTRATORS });
+export async function demandAdministrator(client: Queryable, now = new Date()): Promise<void> {
+  await lockPermissions(client);
+  const { rows } = await client.query<{ count: number }>({ text: ADMINISTRATORS, values: [colomboDay(now)] });
   if ((rows[0]?.count ?? 0) === 0) throw new PortalError('LAST_ADMINISTRATOR');
 }
 
@@ -50,15 +53,29 @@ const refuseSystemRole = async ({ before, after: next }: Write): Promise<void> =
   if (before?.['isSystem'] === true && next === undefined) throw new PortalError('CONFLICT', { details: { reason: 'systemRole' } });
 };
 
+const idIn = (values: Write['after'], name: string): string => String(values?.[name]);
+
+/** A grant to or a denial for one person: neither touches somebody higher nor lifts anybody above the giver. */
+const personal = (now: () => Date): ServerExtension => ({
+  beforeWrite: async ({ client, person, before, after: next }) => demandNotAbove(client, person, idIn(next ?? before, 'user'), now()),
+  afterWrite: after(async ({ client, person, after: next }) => {
+    if (next) await demandWithinOwnPowers(client, person, idIn(next, 'user'), now());
+  }, stillAdministered),
+});
+
+const roleWithinPowers = async ({ client, person, after: next }: Write): Promise<void> => {
+  if (next) await demandRoleWithinOwnPowers(client, person, idIn(next, 'role'));
+};
+
 /** Whatever changes who may do what is checked as a whole, counted, and taken to heart by this gateway at once. */
-export function permissionExtensions(sessions: Sessions): (readonly [string, ServerExtension])[] {
+export function permissionExtensions(sessions: Sessions, now: () => Date): (readonly [string, ServerExtension])[] {
   const afterCommit = (): void => sessions.forget();
   return [
-    extendServer('role-parents', { afterWrite: after(refuseCycle, stillAdministered), afterCommit }),
-    extendServer('role-privileges', { afterWrite: after(), afterCommit, inherited: inheritedPrivileges }),
+    extendServer('role-parents', { afterWrite: after(refuseCycle, roleWithinPowers, stillAdministered), afterCommit }),
+    extendServer('role-privileges', { afterWrite: after(roleWithinPowers), afterCommit, inherited: inheritedPrivileges }),
     extendServer('roles', { beforeWrite: refuseSystemRole, afterWrite: after(stillAdministered), afterCommit }),
-    extendServer('user-roles', { afterWrite: after(stillAdministered), afterCommit }),
-    extendServer('user-privileges', { afterWrite: after(stillAdministered), afterCommit }),
+    extendServer('user-roles', { ...personal(now), afterCommit }),
+    extendServer('user-privileges', { ...personal(now), afterCommit }),
     extendServer('privileges', { afterCommit }),
   ];
 }

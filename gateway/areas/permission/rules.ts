@@ -60,3 +60,12 @@ export function effectiveSet({ roles, links, byRole, administratorRoles, every, 
   for (const { key, effect } of direct) if (effect === 'deny') keys.delete(key);
   return keys;
 }
+
+/** Keys that give power over other people's accounts and rights; whoever holds one could make themselves anything. */
+export const POWERS: readonly string[] = [
+  'CHANGE_PASSWORD', 'USERS_EDIT', 'USERS_DELETE', 'ROLES_EDIT', 'ROLE_PARENT_EDIT', 'ROLE_PRIVILEGES_EDIT', 'USER_PRIVILEGES_EDIT', 'USER_ROLE_EDIT', 'SETTINGS_EDIT',
+];
+
+/** The powers that somebody else has and this person lacks: with one of them the other's account may not be taken over. */
+export const powersBeyond = (theirs: readonly string[], own: ReadonlySet<string>): string[] =>
+  theirs.filter((key) => POWERS.includes(key) && !own.has(key));

@@ -1,9 +1,10 @@
 import type { AuthServices } from '../../auth/services.ts';
 import { bumpEpoch } from '../../auth/effectivePrivileges.ts';
-import { issueLink } from '../../auth/oneTimeLinks.ts';
+import { endLinks, issueLink } from '../../auth/oneTimeLinks.ts';
 import { extendServer, type ServerExtension, type Write } from '../../pipeline/extensions.ts';
 import { demandAdministrator } from '../permission/extensions.ts';
-import { accountChange } from './rules.ts';
+import { demandNotAbove } from '../permission/higherAccounts.ts';
+import { accountChange, movesAccount } from './rules.ts';
 
 const INVITATION_MINUTES = 3 * 24 * 60;
 
@@ -15,21 +16,26 @@ export function userExtensions(services: AuthServices): (readonly [string, Serve
 
   async function invite({ client, id, after }: Write): Promise<void> {
     const token = await issueLink(client, id, INVITATION_MINUTES, now());
-    mailer.post({ to: text(after, 'email'), language: 'en', template: 'invited', values: { name: text(after, 'firstName'), username: text(after, 'username'), link: `${services.publicUrl()}/auth/reset-password?token=${token}` } });
+    mailer.post({ to: text(after, 'email'), language: null, template: 'invited', values: { name: text(after, 'firstName'), username: text(after, 'username'), link: `${services.publicUrl()}/auth/reset-password?token=${token}` } });
   }
 
   return [
     extendServer('users', {
-      beforeWrite: async ({ after }) =>
-        after && { ...after, username: text(after, 'username').toLowerCase(), email: text(after, 'email').toLowerCase() },
+      beforeWrite: async ({ client, id, before, after, person }) => {
+        const next = after && { ...after, username: text(after, 'username').toLowerCase(), email: text(after, 'email').toLowerCase() };
+        if (before && movesAccount(before, next)) await demandNotAbove(client, person, id, now());
+        return next;
+      },
       afterWrite: async (write) => {
         const { client, id, before, after } = write;
         const change = accountChange(before?.['status'], after?.['status']);
         if (change.ends) await sessions.end(client, id);
         if (change.ends) await demandAdministrator(client);
+        // A link on its way to an address that is no longer theirs would open the account to whoever reads there.
+        if (before && after && before['email'] !== after['email']) await endLinks(client, id);
         if (change.invites) await invite(write);
-        if (change.opens) mailer.post({ to: text(after, 'email'), language: 'en', template: 'approved', values: { name: text(after, 'firstName'), link: `${services.publicUrl()}/auth/login` } });
-        await bumpEpoch(client);
+        if (change.opens) mailer.post({ to: text(after, 'email'), language: null, template: 'approved', values: { name: text(after, 'firstName'), link: `${services.publicUrl()}/auth/login` } });
+        if (before?.['status'] !== after?.['status']) await bumpEpoch(client);
       },
       afterCommit: () => sessions.forget(),
     }),

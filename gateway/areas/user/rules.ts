@@ -16,3 +16,9 @@ export function accountChange(before: unknown, after: unknown): AccountChange {
     opens: before === 'pending' && after === 'active',
   };
 }
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Whether a change decides who gets into the account: its name, its address, its status, or that it is gone. */
+export const movesAccount = (before: Values, after: Values | undefined): boolean =>
+  after === undefined || ['username', 'email', 'status'].some((name) => before[name] !== after[name]);

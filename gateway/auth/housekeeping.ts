@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import type { AuthServices } from './services.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** What has run out, by table: the condition, and for how many days it is kept after that. */
+const RUN_OUT: readonly (readonly [statement: string, days: number])[] = [
+  ['DELETE FROM sessions WHERE least(expires_at, coalesce(revoked_at, expires_at)) < $1', 30],
+  ['DELETE FROM password_resets WHERE expires_at < $1', 1],
+  ['DELETE FROM sign_in_failures WHERE last_at < $1 AND coalesce(locked_until, last_at) < $1', 1],
+  ['DELETE FROM idempotency_keys WHERE created_at < $1', 2],
+];
+
+/** Removes sessions, links and counts that decide nothing any more. Several gateways may do so at once. */
+export async function removeRunOut({ database, now }: Pick<AuthServices, 'database' | 'now'>): Promise<void> {
+  for (const [statement, days] of RUN_OUT) await database.query(statement, [new Date(now().getTime() - days * DAY_MS)]);
+}
+
+/** Every hour while the gateway runs. A failure (the database is away) is logged; the next hour brings another try. */
+export function installHousekeeping(app: FastifyInstance, services: AuthServices): void {
+  const clean = (): void => void removeRunOut(services).catch((error: unknown) => app.log.warn({ err: error }, 'housekeeping failed'));
+  const timer = setInterval(clean, HOUR_MS).unref();
+  app.addHook('onListen', async () => clean());
+  app.addHook('onClose', async () => clearInterval(timer));
+}

@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { buildApp } from '../../../../gateway/app.ts';
+import type { Database } from '../../../../gateway/db/database.ts';
+import type { FailureBody } from '../../../../src/contract/envelope.ts';
+import { openFromSnapshot } from '../../equipment/embeddedSnapshot.ts';
+import { MIGRATIONS } from '../../equipment/globalSetup.ts';
+import { fillFaculty, PASSWORD } from './faculty.ts';
+
+/** Long enough for HS256; the same for all gateways on one database. */
+export const SECRET = 'a secret of the tests, shared by every gateway in them';
+
+export interface Clock {
+  now: () => Date;
+  advance: (milliseconds: number) => void;
+}
+
+export function createClock(): Clock {
+  // The database's own clock writes a few moments too, so this one starts at the same time.
+  let ahead = 0;
+  return {
+    now: () => new Date(Date.now() + ahead),
+    advance: (milliseconds) => {
+      ahead += milliseconds;
+    },
+  };
+}
+
+export interface Call {
+  token?: string | undefined;
+  body?: unknown;
+  headers?: Record<string, string>;
+  ip?: string;
+}
+
+export interface GatewayUnderTest {
+  app: FastifyInstance;
+  database: Database;
+  clock: Clock;
+  call: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, call?: Call) => Promise<LightMyRequestResponse>;
+  /** Signs in and returns the token. */
+  signIn: (username: string, password?: string) => Promise<string>;
+  close: () => Promise<void>;
+}
+
+export interface GatewayOptions {
+  database: Database;
+  clock?: Clock;
+  smtpUrl?: string;
+  tls?: boolean;
+}
+
+export async function startGateway({ database, clock = createClock(), smtpUrl, tls = false }: GatewayOptions): Promise<GatewayUnderTest> {
+  // Made by hand: a gateway often serves a whole file of tests.
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'faculty-portal-'));
+  const app = await buildApp({ database, jwtSecret: SECRET, apiBase: '/api', dataDir, smtpUrl, tls, publicUrl: 'https://portal.example', now: clock.now });
+  await app.ready();
+  const call: GatewayUnderTest['call'] = (method, path, { token, body, headers = {}, ip = '192.0.2.1' } = {}) => {
+    const request: InjectOptions = { method, url: `/api${path}`, headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) }, remoteAddress: ip };
+    return app.inject(body === undefined ? request : { ...request, payload: JSON.stringify(body), headers: { 'content-type': 'application/json', ...request.headers } });
+  };
+  return {
+    app,
+    database,
+    clock,
+    call,
+    signIn: async (username, password = PASSWORD) => {
+      const response = await call('POST', '/login', { body: { username, password } });
+      if (response.statusCode !== 200) throw new Error(`${username} could not sign in: ${response.body}`);
+      return response.json<{ data: { token: string } }>().data.token;
+    },
+    close: async () => {
+      await app.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A gateway on an embedded database of its own, with the faculty of `faculty.ts`. */
+export async function startFilledGateway(options: Omit<GatewayOptions, 'database'> = {}): Promise<GatewayUnderTest> {
+  const database = await openFromSnapshot(MIGRATIONS);
+  await fillFaculty(database);
+  const gateway = await startGateway({ ...options, database });
+  return { ...gateway, close: async () => { await gateway.close(); await database.close(); } };
+}
+
+export const failureOf = (response: LightMyRequestResponse): FailureBody => response.json<FailureBody>();
+export const codeOf = (response: LightMyRequestResponse): string => failureOf(response).code;
+
+/** The claims that the portal reads from a token. */
+export const claimsOf = (token: string): Record<string, unknown> =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
