@@ -53,7 +53,7 @@ export async function portalFiles(app: FastifyInstance, options: PortalFilesOpti
     cacheControl: false,
     setHeaders: (response, file) => {
       const hashed = /[/\\]assets[/\\][^/\\]+-[\w-]{8,}\.\w+(\.br|\.gz)?$/.test(file);
-      response.header('Cache-Control', hashed ? IMMUTABLE : 'no-cache');
+      response.setHeader('Cache-Control', hashed ? IMMUTABLE : 'no-cache');
     },
   });
   app.get('/', sendPage);
