@@ -47,7 +47,7 @@ export async function readRows(client: Queryable, { declaration, join, right }: 
   const [row, tick] = [sql.raw('r'), sql.raw('t')];
   const extras = (declaration.extras ?? []).map((name) => [name, valueSql(join, tick, name)] as const);
   const groupField = declaration.groupBy === undefined ? undefined : right.fields[declaration.groupBy];
-  const group = groupField && declaration.groupBy !== undefined ? comparableColumn(row, declaration.groupBy, groupField) : sql`NULL`;
+  const group = groupField && declaration.groupBy !== undefined ? comparableColumn(row, declaration.groupBy, groupField) : sql`NULL::text`;
   const { rows } = await client.query<{ rows: AssignmentRow[] }>(
     compile(sql`SELECT coalesce(json_agg(a), '[]'::json) AS rows FROM (
       SELECT r.id, ${labelSql(right, row, catalogue)} AS label, ${group} AS "group", t.id IS NOT NULL AS ticked,

@@ -18,7 +18,7 @@ function Part({ kind, children }: PartProps) {
   if (children.length === 0) return null;
   return (
     <div className="assign-part" data-kind={kind}>
-      <h4>{translate(`framework.assign.${kind}`)}</h4>
+      <h3>{translate(`framework.assign.${kind}`)}</h3>
       <ul>{children}</ul>
     </div>
   );

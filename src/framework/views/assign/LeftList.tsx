@@ -41,7 +41,7 @@ export function LeftList({ screen, chosen }: LeftListProps) {
   const label = translate(`assignments.${name}.left`);
   return (
     <nav className="assign-left" aria-label={label}>
-      <div className="list-search" role="search">
+      <div className="list-search">
         <Icon name="search" />
         <input
           type="search"

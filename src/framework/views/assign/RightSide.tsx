@@ -50,7 +50,7 @@ function RightTools({ search, counts }: { search: SearchState; counts: string })
   const translate = useTranslate();
   return (
     <div className="assign-tools">
-      <div className="list-search" role="search">
+      <div className="list-search">
         <Icon name="search" />
         <input
           type="search"

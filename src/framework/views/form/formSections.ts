@@ -40,7 +40,6 @@ export function shownSections(
 export const isWide = (field: Field): boolean =>
   (field.kind === 'text' && (field.i18n === true || field.multiline === true || (field.max ?? 0) >= 200)) ||
   field.kind === 'lines' ||
-  field.kind === 'refs' ||
   field.kind === 'file' ||
   field.kind === 'image' ||
   field.kind === 'json';

@@ -71,11 +71,13 @@ export const ListRow = memo(function ListRow({ setting, record, rowIndex, isSele
         const align = cellOf(column.field).align === 'end' ? 'end' : undefined;
         return (
           <td key={column.name} data-align={align} data-kind={column.field.kind}>
-            {column.isTitle ? (
-              <TitleLink setting={setting} column={column} record={record} to={openingOf(setting, record)} />
-            ) : (
-              <CellContent setting={setting} column={column} record={record} />
-            )}
+            <div className="list-cell">
+              {column.isTitle ? (
+                <TitleLink setting={setting} column={column} record={record} to={openingOf(setting, record)} />
+              ) : (
+                <CellContent setting={setting} column={column} record={record} />
+              )}
+            </div>
           </td>
         );
       })}

@@ -1,6 +1,6 @@
 import { useListContext } from 'ra-core';
 import { useRef } from 'react';
-import { columnWidths, minimumTableWidth } from './columns.ts';
+import { actionsWidth, BOX_WIDTH } from './columns.ts';
 import { ListHeader } from './ListHeader.tsx';
 import { ListRow, type ListSetting } from './ListRow.tsx';
 import type { ListSelection } from './useListSelection.ts';
@@ -32,9 +32,10 @@ export function ListTable({ setting, records, selection, signature, caption }: L
   const count = useProgressiveCount(records.length, signature, needed);
   const { onClick } = useInternalLinks();
   const { columns, canSelect, offered, ExtraActions } = setting;
-  const widths = columnWidths(columns);
   const firstIndex = (page - 1) * perPage + 2;
   const hasActions = offered.length > 0 || ExtraActions !== undefined;
+  const lastWidth = hasActions ? actionsWidth(offered.length, ExtraActions !== undefined) : 0;
+  const width = columns.reduce((sum, column) => sum + column.width, lastWidth + (canSelect ? BOX_WIDTH : 0));
   const columnCount = columns.length + (canSelect ? 1 : 0) + (hasActions ? 1 : 0);
   const ids = records.map(({ id }) => id);
 
@@ -42,7 +43,7 @@ export function ListTable({ setting, records, selection, signature, caption }: L
     <div className="list-scroller" ref={scroller} data-stale={isPlaceholderData || undefined}>
       <table
         className="list-table"
-        style={{ minWidth: minimumTableWidth(columns) }}
+        style={{ minWidth: `${width}rem` }}
         aria-rowcount={total + 1}
         aria-label={caption}
         aria-busy={isPlaceholderData || undefined}
@@ -50,11 +51,11 @@ export function ListTable({ setting, records, selection, signature, caption }: L
         onKeyDown={moveFocusBetweenRows}
       >
         <colgroup>
-          {canSelect && <col className="list-box-column" />}
-          {columns.map((column, index) => (
-            <col key={column.name} style={{ width: widths[index] }} />
+          {canSelect && <col style={{ width: `${BOX_WIDTH}rem` }} />}
+          {columns.map((column) => (
+            <col key={column.name} style={{ width: `${column.width}rem` }} />
           ))}
-          {hasActions && <col style={{ width: `${offered.length * 2.25 + 1.5 + (ExtraActions ? 3 : 0)}rem` }} />}
+          {hasActions && <col style={{ width: `${lastWidth}rem` }} />}
         </colgroup>
         <ListHeader
           setting={setting}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { f } from '../../../contract/fields.ts';
 import { standardAccess } from '../../../contract/resource.ts';
-import { columnsOf, columnWidths } from './columns.ts';
+import { columnsOf } from './columns.ts';
 
 const department = { name: 'departments', title: 'name', fields: { name: f.text({ i18n: true }) }, access: [] };
 const staff = {
@@ -36,8 +36,11 @@ describe('the columns of a list', () => {
   });
 });
 
-describe('the widths of columns', () => {
-  it('share what the fixed ones leave', () => {
-    expect(columnWidths([{ width: 3 }, { width: '6rem' }, { width: 1 }])).toEqual(['75%', '6rem', '25%']);
-  });
+it('the column that names the record is the widest of its kind', () => {
+  const [name, other] = columnsOf(
+    catalogue,
+    { resource: { ...staff, fields: { ...staff.fields, nickname: f.text({ max: 100 }) } }, view: { via: [], columns: ['name', 'nickname'] } },
+    new Set(['STAFF_VIEW']),
+  );
+  expect(name?.width).toBeGreaterThan(other?.width ?? 0);
 });

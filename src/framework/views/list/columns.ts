@@ -13,24 +13,36 @@ export interface Column {
   sortable: boolean;
   /** Names the record: its cell is the link. */
   isTitle: boolean;
-  /** Width as a share (number) or fixed (CSS length), so that rows added later move no column. */
-  width: number | string;
+  /** In rem. Fixed, so that rows added later move no column. */
+  width: number;
 }
 
-const FIXED_WIDTHS: Partial<Record<Field['kind'], string>> = {
-  bool: '6.5rem',
-  int: '6rem',
-  decimal: '7rem',
-  date: '8rem',
-  datetime: '11.5rem',
-  time: '5.5rem',
-  image: '5rem',
-  colour: '6rem',
+/** What a value of each kind needs to be read at a glance, in rem; the room that is left is shared in proportion. */
+const WIDTHS: Record<Exclude<Field['kind'], 'text'>, number> = {
+  bool: 5.25,
+  int: 4.75,
+  decimal: 6,
+  date: 7,
+  datetime: 9.5,
+  time: 5,
+  select: 6.5,
+  ref: 6.75,
+  refs: 8,
+  lines: 8.5,
+  file: 9,
+  image: 4.5,
+  email: 10.5,
+  url: 10.5,
+  phone: 9.25,
+  colour: 6,
+  json: 9,
+  derived: 6.5,
 };
 
-function shareOf(field: Field): number {
-  if (field.kind === 'text') return field.multiline || (field.max ?? 0) >= 200 ? 3 : (field.max ?? 100) <= 40 ? 1.3 : 2;
-  return field.kind === 'url' || field.kind === 'email' || field.kind === 'lines' ? 2 : 1.6;
+function widthOf(field: Field, isTitle: boolean): number {
+  if (field.kind !== 'text') return WIDTHS[field.kind] + (isTitle ? 2 : 0);
+  const isLong = field.multiline === true || field.i18n === true || (field.max ?? 0) > 100;
+  return (isLong ? 9 : (field.max ?? 100) <= 40 ? 6.75 : 7.5) + (isTitle ? (isLong ? 2.5 : 1) : 0);
 }
 
 /** Kinds whose cell is a link or a picture of its own, or too long to be one. */
@@ -57,18 +69,10 @@ export function columnsOf(
     labelKey: column.labelKey,
     sortable: facetsOf(column.field).sortable,
     isTitle: column === linked,
-    width: FIXED_WIDTHS[column.field.kind] ?? shareOf(column.field) * (column === linked ? 1.25 : 1),
+    width: widthOf(column.field, column === linked),
   }));
 }
 
-/** Widths for `<col>`: shares become percentages of what the fixed columns leave. */
-export function columnWidths(columns: readonly Pick<Column, 'width'>[]): string[] {
-  const shares = columns.reduce((sum, { width }) => sum + (typeof width === 'number' ? width : 0), 0);
-  return columns.map(({ width }) => (typeof width === 'number' ? `${Math.round((width / shares) * 1000) / 10}%` : width));
-}
-
-/** What a table of these columns needs at least, so that it scrolls sideways rather than crush its cells. */
-export function minimumTableWidth(columns: readonly Pick<Column, 'width'>[]): string {
-  const rems = columns.map(({ width }) => (typeof width === 'number' ? 5.5 * Math.min(width, 2.2) : Number.parseFloat(width)));
-  return `${Math.ceil(rems.reduce((sum, width) => sum + width, 0) + 11)}rem`;
-}
+/** Room for the tick box and for the buttons of a row, in rem. */
+export const BOX_WIDTH = 2.75;
+export const actionsWidth = (buttons: number, hasMore: boolean): number => buttons * 2.05 + 1 + (hasMore ? 3 : 0);
