@@ -58,7 +58,7 @@ export async function portalFiles(app: FastifyInstance, options: PortalFilesOpti
   });
   app.get('/', sendPage);
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && !request.url.startsWith(`${options.apiBase}/`) && !/\.\w{2,5}($|\?)/.test(request.url);
+    const wantsPage = ['GET', 'HEAD'].includes(request.method) && !request.url.startsWith(`${options.apiBase}/`) && !/\.\w{2,5}($|\?)/.test(request.url);
     if (wantsPage) return sendPage(request, reply);
     const failure = new PortalError('NOT_FOUND');
     return reply.code(failure.status).send(failureBody(failure, request.id));
