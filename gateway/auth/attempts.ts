@@ -72,6 +72,8 @@ export async function demandPatience(services: AuthServices, request: FastifyReq
 /** Whether the account may get one more mail that others can cause; nobody's mailbox is filled through the portal. */
 export async function mayMail(client: Queryable, userId: string, limits: LockoutLimits, now: Date): Promise<boolean> {
   const subject: Subject = { kind: 'mail', name: userId };
+  // Several requests at once take turns, or each would find room for the last mail.
+  await client.query({ text: 'SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', values: [userId] });
   if ((await secondsLocked(client, [subject], now)) > 0) return false;
   await countFailure(client, subject, limits, now);
   return true;
