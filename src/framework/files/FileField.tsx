@@ -61,7 +61,7 @@ export function FileField({ props, isImage }: FileFieldProps): ReactNode {
       aria-describedby={`${id}notes`}
       className="file-field"
     >
-      <FormLabel component="span" id={`${id}label`} className={compact ? 'kind-hidden' : 'file-field-label'}>
+      <FormLabel component="span" id={`${id}label`} className={compact ? 'kind-hidden' : 'input-label'}>
         {label}
       </FormLabel>
       {state.phase === 'sending' ? (

@@ -29,6 +29,7 @@ export function NativePicker({ props, type, toPicker, fromPicker, unfinishedKey 
       props={props}
       value={toPicker(value)}
       onText={(typed) => input.setValue(typed === '' ? null : fromPicker(typed))}
+      isLabelAbove
       box={{ type }}
     />
   );

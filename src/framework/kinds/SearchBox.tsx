@@ -25,7 +25,7 @@ export function SearchBox({ params, input, props, placeholder, note, isEmpty }: 
     <TextField
       {...rest}
       name={input.name}
-      size={compact ? 'small' : 'medium'}
+      {...(compact ? { size: 'small' as const } : {})}
       hiddenLabel={compact}
       {...(compact ? {} : { label })}
       required={required}

@@ -17,6 +17,8 @@ export interface TextBoxProps {
   problem?: string | null;
   help?: string | undefined;
   startAdornment?: ReactNode;
+  /** For boxes that the browser fills with a pattern even when they are empty. */
+  isLabelAbove?: boolean;
   /** Options of a drop-down. */
   children?: ReactNode;
   /** Further properties of the text field. */
@@ -24,7 +26,7 @@ export interface TextBoxProps {
 }
 
 /** A labelled text box with its notes; the base of every input that is typed into. */
-export function TextBox({ input, props, value, onText, attributes, counter, startAdornment, box, children, ...own }: TextBoxProps): ReactNode {
+export function TextBox({ input, props, value, onText, attributes, counter, startAdornment, isLabelAbove = false, box, children, ...own }: TextBoxProps): ReactNode {
   const { required = false, disabled = false, disabledReason, compact = false } = props;
   const label = own.label ?? props.label;
   const problem = own.problem === undefined ? input.problem : own.problem;
@@ -34,8 +36,7 @@ export function TextBox({ input, props, value, onText, attributes, counter, star
       id={input.id}
       name={input.name}
       fullWidth
-      size={compact ? 'small' : 'medium'}
-      margin="none"
+      {...(compact ? { size: 'small' } : {})}
       hiddenLabel={compact}
       {...(compact ? {} : { label })}
       value={value}
@@ -49,6 +50,7 @@ export function TextBox({ input, props, value, onText, attributes, counter, star
       slotProps={{
         htmlInput: { autoComplete: 'off', ...(compact ? { 'aria-label': label } : {}), ...attributes },
         ...(startAdornment === undefined ? {} : { input: { startAdornment } }),
+        ...(isLabelAbove ? { inputLabel: { shrink: true } } : {}),
         formHelperText: { component: 'div' },
       }}
       {...box}

@@ -22,6 +22,8 @@ afterEach(() => {
   expect(failures.splice(0)).toEqual([]);
 });
 
+// axe-core measures with a canvas, which jsdom has not.
+HTMLCanvasElement.prototype.getContext = () => null;
 URL.createObjectURL = () => 'blob:picture';
 URL.revokeObjectURL = () => {};
 

@@ -19,7 +19,7 @@ export function BoolInput(props: InputProps<FieldOf<'bool'>>): ReactNode {
       disabled={disabled}
       onChange={(_, checked) => input.setValue(checked)}
       onBlur={input.onBlur}
-      size={compact ? 'small' : 'medium'}
+      {...(compact ? { size: 'small' as const } : {})}
       slotProps={{
         input: {
           ref: input.focusRef,

@@ -71,36 +71,39 @@ export function LinesInput(props: InputProps<FieldOf<'lines'>>): ReactNode {
       aria-describedby={`${id}notes`}
       className="lines"
     >
-      <FormLabel component="span" id={`${id}label`} className="lines-label">
+      <FormLabel component="span" id={`${id}label`} className="input-label">
         {label}
       </FormLabel>
+      {/* A wide table without an open input in it is scrolled by the keyboard only if it can be focused itself. */}
       {rows.fields.length === 0 ? (
         <p className="kind-quiet lines-none">{translate('framework.kinds.lines.none')}</p>
       ) : (
-        <table className="lines-table">
-          <thead>
-            <tr>
-              <th scope="col" className="lines-place">
-                <span aria-hidden="true">#</span>
-                <span className="kind-hidden">{translate('framework.kinds.lines.place')}</span>
-              </th>
-              {lines.map((line) => (
-                <th key={line} scope="col">
-                  {translate(lineLabelKey(resource, name, line))}
-                  {field.fields[line]?.required === true && <span aria-hidden="true"> *</span>}
+        <div className="lines-scroll" {...(disabled ? { role: 'group', 'aria-labelledby': `${id}label`, tabIndex: 0 } : {})}>
+          <table className="lines-table">
+            <thead>
+              <tr>
+                <th scope="col" className="lines-place">
+                  <span aria-hidden="true">#</span>
+                  <span className="kind-hidden">{translate('framework.kinds.lines.place')}</span>
                 </th>
+                {lines.map((line) => (
+                  <th key={line} scope="col">
+                    {translate(lineLabelKey(resource, name, line))}
+                    {field.fields[line]?.required === true && <span aria-hidden="true"> *</span>}
+                  </th>
+                ))}
+                <th scope="col">
+                  <span className="kind-hidden">{translate('framework.kinds.lines.actions')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.fields.map(({ rowKey }, row) => (
+                <LineRow key={rowKey} props={props} row={row} count={rows.fields.length} onMove={move} onRemove={remove} />
               ))}
-              <th scope="col">
-                <span className="kind-hidden">{translate('framework.kinds.lines.actions')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.fields.map(({ rowKey }, row) => (
-              <LineRow key={rowKey} props={props} row={row} count={rows.fields.length} onMove={move} onRemove={remove} />
-            ))}
-          </tbody>
-        </table>
+            </tbody>
+          </table>
+        </div>
       )}
       <div className="lines-foot">
         <Button

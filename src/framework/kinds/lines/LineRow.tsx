@@ -32,7 +32,7 @@ function RowButton({ label, path, disabled, onPress }: { label: string; path: st
 
 /** One child row: an input per field, each named with its column and its row. */
 export function LineRow({ props, row, count, onMove, onRemove }: LineRowProps): ReactNode {
-  const { field, name, source, resource, view, disabled = false, disabledReason } = props;
+  const { field, name, source, resource, view, disabled = false } = props;
   const translate = useTranslate();
   const place = row + 1;
   return (
@@ -55,7 +55,6 @@ export function LineRow({ props, row, count, onMove, onRemove }: LineRowProps): 
               label={translate('framework.kinds.lines.cell', { label, row: place })}
               required={lineField.required === true}
               disabled={disabled}
-              disabledReason={disabledReason}
               compact
             />
           </td>

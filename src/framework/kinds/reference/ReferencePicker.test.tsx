@@ -95,6 +95,28 @@ describe('a reference', () => {
   });
 });
 
+describe('a search beside what is chosen already', () => {
+  it('keeps what is typed while the gateway answers, for one choice', async () => {
+    const user = userEvent.setup();
+    renderInForm(one(), { staff: id(3), _labels: { staff: 'Ruwan Dias' } }, undefined, { http: peopleGateway().http });
+    await user.tripleClick(box());
+    await user.keyboard('kam');
+    await screen.findByRole('option', { name: 'Kamal Silva' });
+    await waitFor(() => expect(screen.queryByRole('option', { name: 'Ruwan Dias' })).toBeNull());
+    expect(box()).toHaveValue('kam');
+  });
+
+  it('keeps what is typed while the gateway answers, for several', async () => {
+    const user = userEvent.setup();
+    renderInForm(many(), { staff: [id(3)], _labels: { staff: ['Ruwan Dias'] } }, undefined, { http: peopleGateway().http });
+    await user.click(box());
+    await user.keyboard('kam');
+    await waitFor(() => expect(screen.queryByRole('option', { name: 'Ruwan Dias' })).toBeNull());
+    await screen.findByRole('option', { name: 'Kamal Silva' });
+    expect(box()).toHaveValue('kam');
+  });
+});
+
 describe('making a record from within a form', () => {
   const offering = (choice: { id: string; label: unknown } | null) => ({ mayCreate: () => true, open: vi.fn(async () => choice) });
 

@@ -9,6 +9,7 @@ import { ReferenceName } from '../ReferenceName.tsx';
 import { SearchBox } from '../SearchBox.tsx';
 import type { FieldInput } from '../useFieldInput.ts';
 import { LoadingFailed } from './LoadingFailed.tsx';
+import { useSettled } from './useSettled.ts';
 import { useReferenceChoices, type ReferenceChoice } from './useReferenceChoices.ts';
 
 /** Stands at the end of the list, reached by the keyboard like any other choice. */
@@ -34,7 +35,8 @@ export interface ReferencePickerProps {
 }
 
 /** Chooses records of another resource by searching them on the gateway. */
-export function ReferencePicker({ props, input, multiple, chosen, onChoose, creation, full = null }: ReferencePickerProps): ReactNode {
+export function ReferencePicker({ props, input, multiple, chosen: given, onChoose, creation, full = null }: ReferencePickerProps): ReactNode {
+  const chosen = useSettled(given);
   const { resource, name, view, disabled = false } = props;
   const { translate } = input;
   const [locale] = useLocaleState();
@@ -71,7 +73,7 @@ export function ReferencePicker({ props, input, multiple, chosen, onChoose, crea
       id={input.id}
       multiple={multiple}
       options={[...found.choices, ...createChoice]}
-      value={multiple ? [...chosen] : (chosen[0] ?? null)}
+      value={multiple ? chosen : (chosen[0] ?? null)}
       disabled={disabled}
       open={isOpen}
       onOpen={() => setOpen(true)}

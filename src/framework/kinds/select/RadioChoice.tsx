@@ -21,7 +21,7 @@ export function RadioChoice({ props, input, value, choices }: ChoiceProps): Reac
   const id = useId();
   return (
     <FormControl required={required} disabled={disabled} error={input.problem !== null} fullWidth>
-      <FormLabel id={`${id}label`}>{label}</FormLabel>
+      <FormLabel id={`${id}label`} className="input-label">{label}</FormLabel>
       <RadioGroup
         row
         aria-labelledby={`${id}label`}

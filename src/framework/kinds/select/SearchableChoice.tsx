@@ -8,18 +8,17 @@ export function SearchableChoice({ props, input, value, choices }: ChoiceProps):
   return (
     <Autocomplete
       id={input.id}
-      options={choices}
-      value={choices.find((choice) => choice.value === value) ?? null}
+      // Plain texts: the list is made anew on every render, and a new object would count as a new choice.
+      options={choices.map((choice) => choice.value)}
+      value={value === '' ? null : value}
       disabled={disabled}
       autoHighlight
       clearText={input.translate('framework.kinds.reference.clear')}
       openText={input.translate('framework.kinds.reference.open')}
       closeText={input.translate('framework.kinds.reference.close')}
       noOptionsText={input.translate('framework.kinds.reference.noMatch')}
-      getOptionLabel={({ label }) => label}
-      getOptionKey={(choice) => choice.value}
-      isOptionEqualToValue={(option, chosen) => option.value === chosen.value}
-      onChange={(_, chosen) => input.setValue(chosen?.value ?? null)}
+      getOptionLabel={(option) => choices.find((choice) => choice.value === option)?.label ?? option}
+      onChange={(_, chosen) => input.setValue(chosen)}
       onBlur={input.onBlur}
       renderInput={(params) => <SearchBox params={params} input={input} props={props} />}
     />
