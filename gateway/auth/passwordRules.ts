@@ -11,6 +11,9 @@ const isSequence = (text: string): boolean => {
 /** The shortest piece that the whole repeats, e.g. `abc` of `abcabcabc`. */
 const repeatedPiece = (text: string): string => /^(.{1,6}?)\1+$/u.exec(text)?.[1] ?? text;
 
+/** The national identity number of Sri Lanka (year, day, serial number), which many offices know. */
+const IDENTITY_NUMBER = /^(?:19|20)\d{10}$/;
+
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 
 /**
@@ -22,7 +25,7 @@ export async function passwordProblem(password: string, minLength: number, perso
   if (password.length > MAX_LENGTH) return { code: 'tooLong', args: { max: MAX_LENGTH } };
   const bare = plain(password);
   const names = personal.flatMap((name) => [plain(name), plain(name.split('@')[0] ?? '')]).filter((name) => name.length >= 4);
-  const weak = isSequence(password) || repeatedPiece(password).length <= 3 || names.includes(bare.replace(/\d+$/, '')) || (await isCommonPassword(bare));
+  const weak = isSequence(password) || IDENTITY_NUMBER.test(bare) || repeatedPiece(password).length <= 3 || names.includes(bare.replace(/\d+$/, '')) || (await isCommonPassword(bare));
   return weak ? { code: 'passwordTooCommon' } : null;
 }
 

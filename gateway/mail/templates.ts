@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '../../src/contract/constants.ts';
 
-export type Template = 'reset' | 'passwordChanged' | 'registered' | 'alreadyRegistered' | 'approved' | 'invited';
+export const TEMPLATES = ['reset', 'passwordChanged', 'registered', 'alreadyRegistered', 'approved', 'invited'] as const;
+export type Template = (typeof TEMPLATES)[number];
 export type MailValues = Readonly<Record<string, string | number>>;
 
 interface Text {
