@@ -6,6 +6,7 @@ import type { Language } from '../../src/contract/constants.ts';
 import { tableName } from '../db/names.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { explainViolation } from '../db/violations.ts';
+import { transactionWithSteps } from './afterCommit.ts';
 import { decideAccess, demand } from './authorise.ts';
 import { parseChange, readRows, resolveAssignment, versionOf, type Assignment, type AssignmentChange, type AssignmentRow } from './assignments.ts';
 import type { Asking } from './extensions.ts';
@@ -103,7 +104,7 @@ export function assignmentRoutes(app: FastifyInstance, gateway: Gateway): void {
         return readBody(client, gateway, assignment, id, found.person.language);
       };
       try {
-        const body = await gateway.database.transaction(save);
+        const body = await transactionWithSteps(gateway.database, save);
         gateway.extensions.get(assignment.join.name)?.afterCommit?.();
         return envelope(body, 'Saved');
       } catch (error) {

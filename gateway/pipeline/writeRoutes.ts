@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { PortalError } from '../../src/contract/errors.ts';
 import type { ResourceDeclaration } from '../../src/contract/resource.ts';
 import { explainViolation } from '../db/violations.ts';
+import { transactionWithSteps } from './afterCommit.ts';
 import { decideAccess } from './authorise.ts';
 import type { Asking } from './extensions.ts';
 import type { Gateway } from './gateway.ts';
@@ -22,7 +23,7 @@ export async function inTransaction<T>(gateway: Gateway, resource: ResourceDecla
   const asking = await gateway.ask(request);
   const access = decideAccess(resource, asking.person.privileges, view);
   try {
-    const result = await gateway.database.transaction((client) => work({ client, access, house: gateway, asking }, asking));
+    const result = await transactionWithSteps(gateway.database, (client) => work({ client, access, house: gateway, asking }, asking));
     gateway.extensions.get(resource.name)?.afterCommit?.();
     return result;
   } catch (error) {

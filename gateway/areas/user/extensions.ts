@@ -1,6 +1,8 @@
 import type { AuthServices } from '../../auth/services.ts';
 import { bumpEpoch } from '../../auth/effectivePrivileges.ts';
 import { endLinks, issueLink } from '../../auth/oneTimeLinks.ts';
+import type { Letter } from '../../mail/mailer.ts';
+import { onCommit } from '../../pipeline/afterCommit.ts';
 import { extendServer, type ServerExtension, type Write } from '../../pipeline/extensions.ts';
 import { demandAdministrator } from '../permission/extensions.ts';
 import { demandNotAbove } from '../permission/higherAccounts.ts';
@@ -16,7 +18,14 @@ export function userExtensions(services: AuthServices): (readonly [string, Serve
 
   async function invite({ client, id, after }: Write): Promise<void> {
     const token = await issueLink(client, id, INVITATION_MINUTES, now());
-    mailer.post({ to: text(after, 'email'), language: null, template: 'invited', values: { name: text(after, 'firstName'), username: text(after, 'username'), link: `${services.publicUrl()}/auth/reset-password?token=${token}` } });
+    const link = `${services.publicUrl()}/auth/reset-password?token=${token}`;
+    const letter: Letter = { to: text(after, 'email'), language: null, template: 'invited', values: { name: text(after, 'firstName'), username: text(after, 'username'), link } };
+    onCommit(client, () => mailer.post(letter));
+  }
+
+  function welcome({ client, after }: Write): void {
+    const letter: Letter = { to: text(after, 'email'), language: null, template: 'approved', values: { name: text(after, 'firstName'), link: `${services.publicUrl()}/auth/login` } };
+    onCommit(client, () => mailer.post(letter));
   }
 
   return [
@@ -34,7 +43,7 @@ export function userExtensions(services: AuthServices): (readonly [string, Serve
         // A link on its way to an address that is no longer theirs would open the account to whoever reads there.
         if (before && after && before['email'] !== after['email']) await endLinks(client, id);
         if (change.invites) await invite(write);
-        if (change.opens) mailer.post({ to: text(after, 'email'), language: null, template: 'approved', values: { name: text(after, 'firstName'), link: `${services.publicUrl()}/auth/login` } });
+        if (change.opens) welcome(write);
         if (before?.['status'] !== after?.['status']) await bumpEpoch(client);
       },
       afterCommit: () => sessions.forget(),
