@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Catalogue } from '../../src/contract/catalogue.ts';
 import { PortalError } from '../../src/contract/errors.ts';
 import type { Field } from '../../src/contract/fields.ts';
 import type { ResourceDeclaration } from '../../src/contract/resource.ts';
@@ -14,11 +15,16 @@ import { createScope, whereSql, type SqlScope } from './whereSql.ts';
 export const OPTIONS_LIMIT = 50;
 type Reference = Field & { kind: 'ref' | 'refs' };
 
-/** `areas`, or `authors.staff` for a reference within child rows. */
-function referenceField(resource: ResourceDeclaration, path: string): Reference {
-  const [head = '', line] = path.split('.');
+function fieldBehind(field: Field | undefined, name: string, catalogue: Catalogue): Field | undefined {
+  if (field?.kind === 'lines') return field.fields[name];
+  return field?.kind === 'ref' ? catalogue.resources.get(field.to)?.fields[name] : undefined;
+}
+
+/** `areas`; `authors.staff` within child rows; `staff.department` behind a reference, for filters that a view declares. */
+function referenceField(resource: ResourceDeclaration, path: string, catalogue: Catalogue): Reference {
+  const [head = '', next] = path.split('.');
   const field = resource.fields[head];
-  const found = field?.kind === 'lines' && line !== undefined ? field.fields[line] : line === undefined ? field : undefined;
+  const found = next === undefined ? field : fieldBehind(field, next, catalogue);
   if (found?.kind !== 'ref' && found?.kind !== 'refs') throw new PortalError('NOT_FOUND');
   return found;
 }
@@ -71,7 +77,7 @@ export function optionRoutes(app: FastifyInstance, gateway: Gateway, resource: R
     const asking = await gateway.ask(request);
     const { field: path } = request.params as { field: string };
     const { view } = request.query as { view?: string };
-    const field = referenceField(resource, path);
+    const field = referenceField(resource, path, gateway.catalogue);
     demandUse(decideAccess(resource, asking.person.privileges, view), path);
     const target = gateway.catalogue.resources.get(field.to);
     if (!target) throw new PortalError('NOT_FOUND');

@@ -104,11 +104,21 @@ function readableField(access: Access, path: string, code: 'UNKNOWN_FILTER' | 'U
 
 const LANGUAGE_PATH = /^[^.]+\.(en|si)$/;
 
+/** A field behind a reference, filterable because a view of the resource says so (`staff.department`). */
+function declaredBehind({ resource }: Access, path: string, { catalogue }: SqlScope): Field | undefined {
+  const declared = Object.values(resource.views ?? {}).some(({ filters }) => filters?.includes(path));
+  const [head = '', name = ''] = path.split('.');
+  const field = resource.fields[head];
+  return declared && field?.kind === 'ref' ? catalogue.resources.get(field.to)?.fields[name] : undefined;
+}
+
 function filterCondition(access: Access, term: FilterTerm, scope: SqlScope): SQL {
   const field = readableField(access, term.path, 'UNKNOWN_FILTER');
   const nested = term.path.includes('.');
   const bilingual = field.kind === 'text' && field.i18n;
-  if ((nested && !(bilingual && LANGUAGE_PATH.test(term.path))) || !facetsOf(field).operators.includes(term.operator)) {
+  const behind = nested ? declaredBehind(access, term.path, scope) : undefined;
+  const reachable = !nested || behind !== undefined || (bilingual && LANGUAGE_PATH.test(term.path));
+  if (!reachable || !facetsOf(behind ?? field).operators.includes(term.operator)) {
     throw new PortalError('UNKNOWN_FILTER', { details: { field: term.path, operator: term.operator } });
   }
   const paths = bilingual && !nested ? [`${term.path}.en`, `${term.path}.si`] : [term.path];

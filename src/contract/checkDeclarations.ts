@@ -99,7 +99,7 @@ function checkViews(resource: ResourceDeclaration, surroundings: Surroundings): 
     const sort = view.sort && !(SYSTEM_FIELDS as readonly string[]).includes(view.sort[0]) ? [view.sort[0]] : [];
     return [
       ...checkNames(`${place}.columns`, view.columns, fields),
-      ...checkNames(`${place}.filters`, view.filters, fields),
+      ...(view.filters ?? []).flatMap((path) => checkPath(`${place}.filters`, path, fields, surroundings)),
       ...checkNames(`${place}.hide`, view.hide, fields),
       ...checkNames(`${place}.sort`, sort, fields),
       ...checkWhere(`${place}.where`, view.where, fields, surroundings),

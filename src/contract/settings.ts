@@ -1,4 +1,4 @@
-import { IDLE_LOGOUT_MS, IDLE_WARNING_MS, ITEMS_PER_PAGE } from './constants.ts';
+import { IDLE_LOGOUT_MS, IDLE_WARNING_MS, ITEMS_PER_PAGE, PASSWORD_MIN_LENGTH } from './constants.ts';
 import { f, type Field, type WireOf } from './fields.ts';
 
 export const SETTING_GROUPS = ['session', 'password', 'mail', 'lists', 'registration'] as const;
@@ -27,7 +27,7 @@ export const SETTINGS = {
   },
   sessionIdleMinutes: { group: 'session', field: f.int({ required: true, default: 30, min: 5, max: 480 }) },
   sessionAbsoluteMinutes: { group: 'session', field: f.int({ required: true, default: 720, min: 15, max: 1_440 }) },
-  passwordMinLength: { group: 'password', field: f.int({ required: true, default: 12, min: 12, max: 64 }) },
+  passwordMinLength: { group: 'password', field: f.int({ required: true, default: PASSWORD_MIN_LENGTH, min: PASSWORD_MIN_LENGTH, max: 64 }) },
   lockoutThreshold: { group: 'password', field: f.int({ required: true, default: 5, min: 3, max: 20 }) },
   lockoutMinutes: { group: 'password', field: f.int({ required: true, default: 15, min: 1, max: 1_440 }) },
   resetLinkMinutes: { group: 'password', field: f.int({ required: true, default: 30, min: 5, max: 120 }) },

@@ -4,7 +4,8 @@ import type { Catalogue } from '../contract/catalogue.ts';
 import type { Failure, Success } from '../contract/envelope.ts';
 import type { UiExtensions } from './pages/extendUi.ts';
 
-export type Answer<Body> = Success<Body> | Failure;
+/** `total` accompanies a list. */
+export type Answer<Body> = (Success<Body> & { total?: number | null }) | Failure;
 export interface CallSettings {
   signal?: AbortSignal | undefined;
 }

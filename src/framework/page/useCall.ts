@@ -1,0 +1,46 @@
+import { useCallback, useState } from 'react';
+import { useNotify, useTranslate } from 'ra-core';
+import type { FailureBody } from '../../contract/envelope.ts';
+import type { FieldProblem } from '../../contract/errors.ts';
+import type { Answer } from '../PortalServices.tsx';
+
+interface Call {
+  /** Makes the call; afterwards the problems are those of its answer. Resolves with whether it succeeded. */
+  run: (call: () => Promise<Answer<unknown>>, success?: string) => Promise<boolean>;
+  isBusy: boolean;
+  /** The translated problem of a field, if the last answer named one. */
+  problemOf: (field: string) => string | undefined;
+}
+
+const bodyOf = (body: unknown): Partial<FailureBody> => (typeof body === 'object' && body !== null ? body : {});
+
+/** A call to the gateway from a hand-written screen: busy while it lasts, problems by field, everything else as a toast. */
+export function useCall(): Call {
+  const notify = useNotify();
+  const translate = useTranslate();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problems, setProblems] = useState<Readonly<Record<string, FieldProblem>>>({});
+
+  const run = useCallback<Call['run']>(
+    async (call, success) => {
+      setIsBusy(true);
+      const answer = await call();
+      setIsBusy(false);
+      if (answer.isSuccess) {
+        setProblems({});
+        if (success !== undefined) notify(success, { type: 'success' });
+        return true;
+      }
+      const { code, fieldErrors = {}, details = {} } = bodyOf(answer.body);
+      setProblems(fieldErrors);
+      if (Object.keys(fieldErrors).length === 0) notify(code === undefined ? 'errors.other.network' : `errors.${code}`, { type: 'error', messageArgs: details });
+      return false;
+    },
+    [notify],
+  );
+  const problemOf = (field: string): string | undefined => {
+    const problem = problems[field];
+    return problem && translate(`errors.field.${problem.code}`, problem.args ?? {});
+  };
+  return { run, isBusy, problemOf };
+}
