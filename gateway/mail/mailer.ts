@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import nodemailer, { type SendMailOptions } from 'nodemailer';
+import nodemailer from 'nodemailer';
 import { v7 as newId } from 'uuid';
 import type { Language } from '../../src/contract/constants.ts';
 import { renderMail, type MailValues, type Template } from './templates.ts';
@@ -33,7 +33,14 @@ interface MailerOptions {
   pauses?: readonly number[];
 }
 
-type Deliver = (mail: SendMailOptions) => Promise<{ file?: string; text?: string }>;
+interface Mail {
+  from: { name: string; address: string };
+  to: { name: string; address: string };
+  subject: string;
+  text: string;
+}
+
+type Deliver = (mail: Mail) => Promise<{ file?: string; text?: string }>;
 
 function overSmtp(url: string): Deliver {
   const transport = nodemailer.createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 });
@@ -43,16 +50,29 @@ function overSmtp(url: string): Deliver {
   };
 }
 
+/** A letter as text that a person can read without decoding (RFC 6532 allows UTF-8 in its head). */
+function asFile({ from, to, subject, text }: Mail): string {
+  const head = {
+    From: `${from.name} <${from.address}>`,
+    To: to.address,
+    Subject: subject,
+    Date: new Date().toUTCString(),
+    'MIME-Version': '1.0',
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Content-Transfer-Encoding': '8bit',
+  };
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value.replace(/[\r\n]+/g, ' ')}`);
+  return `${lines.join('\r\n')}\r\n\r\n${text.replace(/\r?\n/g, '\r\n')}`;
+}
+
 /** Without a mail server the letters lie as files in the data directory and stand in the log, where a developer finds them. */
 function intoFiles(dataDir: string): Deliver {
   const directory = path.join(dataDir, 'mails');
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return async (mail) => {
-    const { message } = await transport.sendMail(mail);
     await mkdir(directory, { recursive: true });
     const file = path.join(directory, `${newId()}.eml`);
-    await writeFile(file, message as Buffer, { mode: 0o600 });
-    return { file, text: String(mail.text) };
+    await writeFile(file, asFile(mail), { mode: 0o600 });
+    return { file, text: mail.text };
   };
 }
 
@@ -64,7 +84,7 @@ export function createMailer({ smtpUrl, dataDir, sender, log, pauses = [1_000, 5
   const underWay = new Set<Promise<void>>();
   const stopping = new AbortController();
 
-  async function persist(mail: SendMailOptions): ReturnType<Deliver> {
+  async function persist(mail: Mail): ReturnType<Deliver> {
     for (const wait of pauses) {
       try {
         return await deliver(mail);

@@ -87,6 +87,9 @@ test('Without a mail server letters lie as files that only their owner reads, an
   const file = path.join(dataDir, 'mails', files[0] ?? '');
   expect(file).toMatch(/\.eml$/);
   expect(statSync(file).mode & 0o077).toBe(0);
-  expect(readFileSync(file, 'utf8')).toContain('To: nimal@fhss.example');
+  const [head, body] = readFileSync(file, 'utf8').split('\r\n\r\n', 2);
+  expect(head?.split('\r\n')).toEqual(expect.arrayContaining(['From: Faculty Portal <no-reply@faculty.example>', 'To: nimal@fhss.example', 'Subject: Set a new password']));
+  expect(body).toBe('Dear Nimal,');
+  expect(readFileSync(file, 'utf8')).toContain('https://portal.example/auth/reset-password?token=abc\r\n');
   expect(log.lines[0]?.details).toMatchObject({ template: 'reset', text: expect.stringContaining('token=abc') });
 });

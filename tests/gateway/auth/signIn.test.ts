@@ -50,13 +50,14 @@ describe('Signing in', () => {
       return performance.now() - start;
     };
     const [known, unknown]: [number[], number[]] = [[], []];
-    for (let round = 0; round < 4; round += 1) {
-      known.push(await time('kamala', `198.51.100.${round}`));
-      unknown.push(await time(`nobody-${round}`, `198.51.100.${round}`));
+    for (let round = 0; round < 15; round += 1) {
+      await gateway.database.query('DELETE FROM sign_in_failures');
+      known.push(await time('kamala', '198.51.100.7'));
+      unknown.push(await time(`nobody-${round}`, '198.51.100.7'));
     }
-    // A lookup without a hash takes a tenth of this; the bound leaves room for a busy machine.
-    expect(Math.min(...unknown)).toBeGreaterThan(0.5 * Math.min(...known));
     await gateway.database.query('DELETE FROM sign_in_failures');
+    // The fastest of many is free of whatever else the machine did; without a hash it would take a tenth.
+    expect(Math.min(...unknown)).toBeGreaterThan(0.6 * Math.min(...known));
   });
 
   test.each([['waiting', 'pending'], ['gone', 'closed']])('refuses %s, whose account is %s, and says so only to who knows the password', async (name) => {
