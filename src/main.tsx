@@ -13,8 +13,12 @@ const rootOf = (): Root => {
   return createRoot(element);
 };
 
+/** zod otherwise tries `new Function`, which the page's policy refuses and reports; its setting is read when it loads. */
+const keepFromEvaluatingText = (): void => void Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 /** Everything behind the sign-in page is fetched only once somebody may see it. */
 async function showPortal(root: Root): Promise<void> {
+  keepFromEvaluatingText();
   const { startPortal } = await import('./startPortal.tsx');
   root.render(<StrictMode>{await startPortal()}</StrictMode>);
 }

@@ -6,11 +6,11 @@ import styles from './Brand.module.css';
 export function Brand({ compact = false }: { compact?: boolean }) {
   const translate = useTranslate();
   return (
-    <a className={styles.brand} href={HOME_PATH} aria-label={translate('shell.name')}>
+    <a className={styles.brand} href={HOME_PATH} aria-label={compact ? translate('shell.name') : undefined}>
       <BrandMark />
       {!compact && (
-        <span className={styles.words} aria-hidden="true">
-          <span className={styles.name}>{translate('shell.name')}</span>
+        <span className={styles.words}>
+          <span className={styles.name}>{translate('shell.name')}</span>{' '}
           <span className={styles.faculty}>{translate('shell.faculty')}</span>
         </span>
       )}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'ra-core';
 import { useLocation } from 'react-router';
+import { screenAt } from '../pages/places.ts';
 import { usePortalServices } from '../PortalServices.tsx';
 import { Footer } from './Footer.tsx';
 import { IdleDialog } from './IdleDialog.tsx';
@@ -18,7 +19,7 @@ const CONTENT_ID = 'content';
 /** Sidebar, navbar, content and footer round every screen (specification §1, §2). */
 export function Shell({ children }: { children: ReactNode }) {
   const translate = useTranslate();
-  const { idle } = usePortalServices();
+  const { idle, catalogue } = usePortalServices();
   const { pathname } = useLocation();
   const mode = useSidebarMode();
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
@@ -30,6 +31,12 @@ export function Shell({ children }: { children: ReactNode }) {
     idle.navigated(pathname);
     window.scrollTo({ top: 0 });
   }, [idle, pathname]);
+
+  const screen = screenAt(catalogue, pathname);
+  const title = screen ? translate('shell.pageTitle', { title: translate(screen.labelKey) }) : null;
+  useEffect(() => {
+    if (title !== null) document.title = title;
+  }, [title]);
 
   const fold = () => {
     localStorage.setItem(FOLDED_KEY, isFoldedByHand ? 'no' : 'yes');

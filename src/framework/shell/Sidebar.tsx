@@ -67,11 +67,18 @@ export function Sidebar({ folded, onFollow }: SidebarProps) {
   const sections = SECTIONS.map((section) => ({ section, groups: groups.filter((group) => group.section === section) }));
 
   return (
-    <div className={styles.sidebar} data-folded={folded || undefined} onClick={follow} onPointerOver={prefetch} onFocus={prefetch}>
+    <nav
+      className={styles.sidebar}
+      data-folded={folded || undefined}
+      aria-label={translate('shell.menu.label')}
+      onClick={follow}
+      onPointerOver={prefetch}
+      onFocus={prefetch}
+    >
       <div className={styles.head}>
         <Brand compact={folded} />
       </div>
-      <nav className={styles.scroll} aria-label={translate('shell.menu.label')}>
+      <div className={styles.scroll}>
         {alone.length > 0 && <ul className={styles.groups}>{alone.map(draw)}</ul>}
         {sections
           .filter((part) => part.groups.length > 0)
@@ -83,7 +90,7 @@ export function Sidebar({ folded, onFollow }: SidebarProps) {
               <ul className={styles.groups}>{part.groups.map(draw)}</ul>
             </div>
           ))}
-      </nav>
-    </div>
+      </div>
+    </nav>
   );
 }

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+
+const PORTAL = fileURLToPath(new URL('../../dist/portal', import.meta.url));
+const KILOBYTE = 1000;
+const SIGN_IN_KB = 130;
+const FIRST_LIST_KB = 322;
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+}
+const manifest = JSON.parse(readFileSync(path.join(PORTAL, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+
+/** The chunks that a browser fetches before these can run. */
+function closureOf(entries: readonly string[], found = new Set<string>()): Set<string> {
+  for (const name of entries) {
+    if (found.has(name)) continue;
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`The build has no chunk “${name}”`);
+    found.add(name);
+    closureOf(chunk.imports ?? [], found);
+  }
+  return found;
+}
+
+/** Gzipped kilobytes of script, the largest chunks first in the note. */
+function weigh(entries: readonly string[]) {
+  const parts = [...closureOf(entries)]
+    .map((name) => manifest[name]?.file ?? '')
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => ({ file, size: gzipSync(readFileSync(path.join(PORTAL, file)), { level: 9 }).length / KILOBYTE }))
+    .toSorted((left, right) => right.size - left.size);
+  const total = parts.reduce((sum, { size }) => sum + size, 0);
+  return { total, note: parts.slice(0, 12).map(({ file, size }) => `${size.toFixed(1)} ${file}`).join(', ') };
+}
+
+describe('first load', () => {
+  it(`fetches at most ${SIGN_IN_KB} KB of script for the sign-in page`, () => {
+    const { total, note } = weigh(['index.html']);
+    expect(total, note).toBeLessThanOrEqual(SIGN_IN_KB);
+  });
+
+  it(`fetches at most ${FIRST_LIST_KB} KB of script for the first list`, () => {
+    const { total, note } = weigh(['index.html', 'src/startPortal.tsx', 'src/framework/views/ListScreen.tsx']);
+    expect(total, note).toBeLessThanOrEqual(FIRST_LIST_KB);
+  });
+});

@@ -1,0 +1,37 @@
+import axe, { type AxeResults, type RunOptions } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const RAW_KEY = String.raw`\b(resources|shell|framework|pages|areas|assignments|auth|errors|ra|kinds|dashboard)(\.[\w-]+){1,5}\b`;
+
+const NORMS: RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  resultTypes: ['violations'],
+};
+/** Rows beyond these are drawn by the same code. */
+const ROWS_TO_INSPECT = 6;
+
+/** Translation keys that a person could see or hear on the page. */
+export const rawKeys = (page: Page): Promise<string[]> =>
+  page.evaluate((pattern) => {
+    const heard = [...document.querySelectorAll('[aria-label],[title],[placeholder],[aria-description]')].flatMap((element) =>
+      ['aria-label', 'title', 'placeholder', 'aria-description'].map((name) => element.getAttribute(name) ?? ''),
+    );
+    const everything = [document.title, document.body.innerText, ...heard].join('\n');
+    return [...new Set([...everything.matchAll(new RegExp(pattern, 'g'))].map(([key]) => key))];
+  }, RAW_KEY);
+
+/** What hinders people with disabilities on the page, one line per rule and place. */
+export async function axeViolations(page: Page): Promise<string[]> {
+  // Run by the debugger and not as a script of the page, so the page's own policy stays in force.
+  await page.evaluate(`if (!window.axe) { ${axe.source} }`);
+  const { violations } = await page.evaluate(
+    async ({ options, rows }) => {
+      const { axe: engine } = window as unknown as { axe: { run: (context: unknown, options: unknown) => Promise<AxeResults> } };
+      return engine.run({ include: [['body']], exclude: [[`tbody tr:nth-child(n+${rows + 1})`], [`.assign-group li:nth-child(n+${rows + 1})`]] }, options);
+    },
+    { options: NORMS, rows: ROWS_TO_INSPECT },
+  );
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.slice(0, 3).map(({ target, failureSummary }) => `axe ${id}: ${target.join(' ')} — ${(failureSummary ?? '').replace(/\s+/g, ' ')}`),
+  );
+}

@@ -1,0 +1,34 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { axeViolations, rawKeys } from './inspectPage.ts';
+import type { Visitor } from './people.ts';
+
+const LOADING = /^(Loading…|පූරණය වෙමින්.*)$/;
+
+/** Goes to another screen as a link of the portal does: without loading the page anew. */
+export const follow = (page: Page, path: string): Promise<void> =>
+  page.evaluate(async (address) => {
+    const { idx } = window.history.state as { idx: number };
+    window.history.pushState({ usr: null, key: crypto.randomUUID(), idx: idx + 1 }, '', address);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
+    // Two frames: the new screen is drawn and its requests are on their way.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  }, path);
+
+/** Waits until the screen stands: it has its heading, nothing is loading and no request is under way. */
+export async function settled({ page, watch }: Visitor): Promise<void> {
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+  await expect
+    .poll(async () => {
+      const loading = await page.getByRole('status').filter({ hasText: LOADING }).count();
+      return loading === 0 && watch.pending() === 0;
+    }, { timeout: 15_000, interval: 30 })
+    .toBe(true);
+}
+
+/** Everything wrong with the screen as it stands. */
+export async function problemsOf({ page, watch }: Visitor, { withAxe = true } = {}): Promise<string[]> {
+  const keys = (await rawKeys(page)).map((key) => `raw key: ${key}`);
+  const axe = withAxe ? await axeViolations(page) : [];
+  return [...watch.takeProblems(), ...keys, ...axe];
+}

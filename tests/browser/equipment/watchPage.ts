@@ -1,0 +1,51 @@
+import type { Page, Request } from 'playwright-core';
+
+/** A failure that a test brings about on purpose. */
+export interface ExpectedFailure {
+  status: number;
+  path: RegExp;
+}
+
+export interface PageWatch {
+  /** From now on these answers are no problem. */
+  expectFailure: (failure: ExpectedFailure) => void;
+  /** What the page did wrong since the last call, in words; then it is forgotten. */
+  takeProblems: () => string[];
+  /** How many requests are under way. */
+  pending: () => number;
+}
+
+// The browser repeats each failed answer on its console; answers are judged by their status instead.
+const REPEATS_ANSWER = /Failed to load resource: the server responded with a status of/;
+
+/** Listens to a page for everything that must not happen in it: console errors, exceptions, refused requests, violated policies. */
+export async function watchPage(page: Page): Promise<PageWatch> {
+  const problems: string[] = [];
+  const expected: ExpectedFailure[] = [];
+  const underWay = new Set<Request>();
+
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
+      console.error(`Content policy violated: ${violatedDirective} by ${blockedURI} in ${sourceFile}:${lineNumber}`);
+    });
+  });
+  page.on('console', (message) => {
+    if (!['error', 'warning'].includes(message.type()) || REPEATS_ANSWER.test(message.text())) return;
+    problems.push(`console ${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
+  page.on('request', (request) => underWay.add(request));
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    const isExpected = expected.some(({ status, path }) => status === response.status() && path.test(pathname));
+    if (response.status() >= 400 && !isExpected) problems.push(`${response.request().method()} ${pathname}: ${response.status()}`);
+  });
+
+  return {
+    expectFailure: (failure) => void expected.push(failure),
+    takeProblems: () => problems.splice(0),
+    pending: () => underWay.size,
+  };
+}

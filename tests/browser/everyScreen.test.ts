@@ -1,0 +1,88 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createCatalogue, menuFor, type Screen } from '../../src/contract/catalogue.ts';
+import type { Language } from '../../src/contract/constants.ts';
+import { mayEver } from '../../src/framework/pages/access.ts';
+import { areas } from '../../src/resources/registry.ts';
+import { launchBrowser } from './equipment/chromium.ts';
+import { signInAs, type SignedIn } from './equipment/people.ts';
+import { follow, problemsOf, settled } from './equipment/screens.ts';
+
+interface Round {
+  account: string;
+  language: Language;
+  theme: 'dark' | 'light';
+}
+
+const ROUNDS: readonly Round[] = [
+  { account: 'admin', language: 'en', theme: 'dark' },
+  { account: 'admin', language: 'si', theme: 'light' },
+  { account: 'head', language: 'en', theme: 'light' },
+  { account: 'head', language: 'si', theme: 'dark' },
+  { account: 'lecturer', language: 'en', theme: 'dark' },
+  { account: 'lecturer', language: 'si', theme: 'light' },
+  { account: 'webeditor', language: 'en', theme: 'light' },
+  { account: 'webeditor', language: 'si', theme: 'dark' },
+  { account: 'student', language: 'en', theme: 'dark' },
+  { account: 'student', language: 'si', theme: 'light' },
+];
+
+const catalogue = createCatalogue(areas);
+const baseUrl = inject('baseUrl');
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+type Found = Record<string, string[]>;
+
+async function inspect(person: SignedIn, path: string, found: Found): Promise<void> {
+  const { page } = person;
+  await follow(page, path);
+  await settled(person);
+  const problems = await problemsOf(person);
+  const { pathname } = new URL(page.url());
+  if (pathname !== path) problems.push(`the address became ${pathname}`);
+  if (!(await page.title()).includes('·') && !/පීඨ/.test(await page.title())) problems.push(`the title is “${await page.title()}”`);
+  if (problems.length > 0) found[path] = problems;
+}
+
+/** The first record of the list that stands open, by the address of its view link. */
+async function firstRecord({ page }: SignedIn, path: string): Promise<string | null> {
+  const links = page.getByRole('table').getByRole('link');
+  const hrefs = await links.evaluateAll((elements) => elements.map((element) => element.getAttribute('href') ?? ''));
+  const own = hrefs.map((href) => href.split('?')[0] ?? '').find((href) => href.startsWith(`${path}/`));
+  return own?.replace(/\/show$/, '') ?? null;
+}
+
+async function inspectScreen(person: SignedIn, screen: Screen, found: Found): Promise<void> {
+  await inspect(person, screen.path, found);
+  if (screen.kind === 'assignment') {
+    const first = await person.page.getByRole('navigation').locator(`a[href^="${screen.path}/"]`).first().getAttribute('href');
+    if (first) await inspect(person, first, found);
+  }
+  if (screen.kind !== 'view' || screen.view.single) return;
+  const record = await firstRecord(person, screen.path);
+  if (mayEver(screen.resource, 'create', person.privileges)) await inspect(person, `${screen.path}/create`, found);
+  if (record === null) return;
+  await inspect(person, record, found);
+  await inspect(person, `${record}/show`, found);
+}
+
+describe.each(ROUNDS)('for $account in $language, $theme', (round) => {
+  it('every screen of the menu opens without an error, a raw key, a missing title or a barrier', async () => {
+    const person = await signInAs(browser, baseUrl, round.account, round);
+    await person.page.goto('/dashboard');
+    await settled(person);
+    expect(await person.page.locator('html').getAttribute('data-theme')).toBe(round.theme);
+    expect(await person.page.locator('html').getAttribute('lang')).toBe(round.language);
+
+    const entries = menuFor(catalogue, person.privileges).flatMap((group) => group.entries);
+    const found: Found = {};
+    for (const screen of entries) await inspectScreen(person, screen, found);
+    await person.context.close();
+    expect(found).toEqual({});
+    expect(entries.length).toBeGreaterThan(1);
+  });
+});
