@@ -34,7 +34,7 @@ const covers = (list: readonly string[] | undefined, field: string): boolean => 
 
 function viewOf(resource: ResourceDeclaration, name: string | undefined, privileges: ReadonlySet<string>): Access['view'] {
   if (name === undefined) return null;
-  const declaration = resource.views?.[name];
+  const declaration = Object.hasOwn(resource.views ?? {}, name) ? resource.views?.[name] : undefined;
   if (!declaration) throw new PortalError('BAD_REQUEST', { details: { view: name } });
   if (!holdsOne(declaration.via, privileges)) throw new PortalError('FORBIDDEN', { details: { needs: declaration.via } });
   return { name, declaration };

@@ -93,9 +93,9 @@ export function planOne(access: Access, id: string, scope: SqlScope, verb: Verb 
 
 function readableField(access: Access, path: string, code: 'UNKNOWN_FILTER' | 'UNKNOWN_SORT'): Field {
   const [head = ''] = path.split('.');
-  const field = access.resource.fields[head];
+  const field = Object.hasOwn(access.read, head) ? access.resource.fields[head] : undefined;
   // A field that this person cannot read does not exist for them, so neither filter nor sort can sound it out.
-  if (!field || !access.read[head] || access.view?.declaration.hide?.includes(head)) {
+  if (!field || access.view?.declaration.hide?.includes(head)) {
     const hint = didYouMean(head, Object.keys(access.read));
     throw new PortalError(code, { details: { field: path, ...(hint ? { hint: hint.trim() } : {}) } });
   }

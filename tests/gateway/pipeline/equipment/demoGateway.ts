@@ -1,0 +1,56 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { inject } from 'vitest';
+import { syncPrivileges } from '../../../../gateway/areas/permission/syncPrivileges.ts';
+import { syncSettings } from '../../../../gateway/areas/settings/extensions.ts';
+import { openDatabase } from '../../../../gateway/db/database.ts';
+import { DEMO_PASSWORD } from '../../../../gateway/demo/accounts.ts';
+import { demoPrivilegeId } from '../../../../gateway/demo/records.ts';
+import { seedDemonstration } from '../../../../gateway/demo/seed.ts';
+import { createCatalogue } from '../../../../src/contract/catalogue.ts';
+import { privilegeDeclarations } from '../../../../src/resources/privileges.ts';
+import { areas } from '../../../../src/resources/registry.ts';
+import { startGateway, type GatewayUnderTest } from '../../auth/equipment/gatewayUnderTest.ts';
+import { createDatabaseFrom, dropDatabase } from '../../equipment/testDatabases.ts';
+
+export const catalogue = createCatalogue(areas);
+
+export type CallAs = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
+
+export interface DemoGateway extends GatewayUnderTest {
+  /** Signs a demonstration account in, once, and calls as it. */
+  as: (username: string) => Promise<CallAs>;
+}
+
+/** A gateway with the small demonstration faculty, on a database of its own on the PostgreSQL server of the run. */
+export async function startDemoGateway(): Promise<DemoGateway> {
+  const databaseUrl = await createDatabaseFrom(inject('postgresUrl'), inject('migratedTemplate'));
+  const database = await openDatabase({ databaseUrl, dataDir: '' });
+  await syncPrivileges(database, privilegeDeclarations(), demoPrivilegeId);
+  await syncSettings(database);
+  await seedDemonstration(database, catalogue, 'small', () => {});
+  const gateway = await startGateway({ database });
+  const tokens = new Map<string, string>();
+  return {
+    ...gateway,
+    as: async (username) => {
+      const token = tokens.get(username) ?? (await gateway.signIn(username, DEMO_PASSWORD));
+      tokens.set(username, token);
+      return (method, path, body, headers = {}) => gateway.call(method, path, { token, body, headers });
+    },
+    close: async () => {
+      await gateway.close();
+      await database.close();
+      await dropDatabase(inject('postgresUrl'), databaseUrl);
+    },
+  };
+}
+
+export interface WireRecord extends Record<string, unknown> {
+  id: string;
+  version: number;
+  _can: Record<string, unknown>;
+}
+
+export const dataOf = <T = WireRecord>(response: LightMyRequestResponse): T => response.json<{ data: T }>().data;
+export const query = (parts: Record<string, unknown>): string =>
+  new URLSearchParams(Object.entries(parts).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)])).toString();
