@@ -1,0 +1,186 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { DEMO_PASSWORD } from '../../gateway/demo/accounts.ts';
+import { launchBrowser } from './equipment/chromium.ts';
+import { signInAs, visit, type SignedIn } from './equipment/people.ts';
+import { follow, settled } from './equipment/screens.ts';
+import { addressIs, choose, followMenu, menuGroups, screenTitled, sendSignIn, toast } from './equipment/steps.ts';
+
+const baseUrl = inject('baseUrl');
+const TYPES = '/manage-pub/publication-types';
+const PUBLICATIONS = '/manage-pub/publications';
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
+
+let browser: Browser;
+let admin: SignedIn;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+describe('signing in', () => {
+  it('refuses a wrong password without saying which part was wrong, then opens the dashboard', async () => {
+    const visitor = await visit(browser, baseUrl);
+    const { page, watch, context } = visitor;
+    watch.expectFailure({ status: 401, path: /\/api\/login$/ });
+    await page.goto('/auth/login');
+    await sendSignIn(page, 'admin', 'not the password');
+    await page.getByRole('alert').filter({ hasText: 'The user name or the password is not right' }).waitFor();
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+    await sendSignIn(page, 'admin', DEMO_PASSWORD);
+    await addressIs(page, '/dashboard');
+    await page.getByText('Hello, admin').waitFor();
+    expect(watch.takeProblems()).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('an administrator', () => {
+  beforeEach(async () => {
+    admin = await signInAs(browser, baseUrl, 'admin');
+    await admin.page.goto('/dashboard');
+    await settled(admin);
+  });
+  afterEach(async () => {
+    const problems = admin.watch.takeProblems();
+    await admin.context.close();
+    expect(problems).toEqual([]);
+  });
+
+  it('makes a publication type; a half-translated name is refused at the empty box', async () => {
+    const { page } = admin;
+    await followMenu(page, 'Publications', 'Publication Types');
+    await screenTitled(page, 'Publication Types');
+    await page.getByRole('link', { name: 'New', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Code' }).fill('field-note');
+    await page.getByRole('textbox', { name: 'Name (English)' }).fill('Field note');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Not saved yet. Please look at this again:').waitFor();
+    await expect.poll(() => page.getByRole('textbox', { name: 'Name (සිංහල)' }).getAttribute('aria-invalid')).toBe('true');
+    await page.getByText('Fill in both languages, or leave both empty.').first().waitFor();
+    await page.getByRole('textbox', { name: 'Name (සිංහල)' }).fill('ක්ෂේත්‍ර සටහන');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await toast(page, 'Created').waitFor();
+    await page.getByRole('link', { name: 'Field note', exact: true }).waitFor();
+  });
+
+  it('makes a publication with references found by search, author rows and a file, and changes it', async () => {
+    const { page } = admin;
+    await follow(page, `${PUBLICATIONS}/create`);
+    await settled(admin);
+    await page.getByRole('textbox', { name: 'Title' }).fill('Tank cascades of the dry zone');
+    await choose(page, page.getByRole('combobox', { name: 'Entered for' }), 'Karunaratne', /Karunaratne/);
+    await page.getByRole('button', { name: 'Add a row: Authors' }).click();
+    await page.getByRole('textbox', { name: 'Name as printed, row 1' }).fill('Karunaratne, Nadeesha');
+    await choose(page, page.getByRole('combobox', { name: 'Member of staff, row 1' }), 'Karunaratne', /Karunaratne/);
+    await page.getByRole('button', { name: 'Add a row: Authors' }).click();
+    await page.getByRole('textbox', { name: 'Name as printed, row 2' }).fill('A. Gunathilaka');
+    await choose(page, page.getByRole('combobox', { name: 'Type' }), 'Book', /Book/);
+    await page.getByRole('textbox', { name: 'Year' }).fill('2024');
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Choose a file: File (PDF)' }).click()]);
+    await chooser.setFiles({ name: 'cascades.pdf', mimeType: 'application/pdf', buffer: PDF });
+    await page.getByRole('button', { name: 'Download cascades.pdf' }).waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await toast(page, 'Created').waitFor();
+
+    await page.getByRole('searchbox', { name: 'Search' }).fill('Tank cascades');
+    await page.getByRole('link', { name: 'Tank cascades of the dry zone', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Name as printed, row 2' }).waitFor();
+    await page.getByRole('button', { name: 'Move row 2 up' }).click();
+    await page.getByRole('textbox', { name: 'Title' }).fill('Tank cascades of the dry zone, revisited');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await toast(page, 'Saved').waitFor();
+    await page.getByRole('link', { name: 'View Tank cascades of the dry zone, revisited' }).click();
+    await screenTitled(page, 'Tank cascades of the dry zone, revisited');
+    const text = await page.getByRole('main').innerText();
+    expect(text.indexOf('A. Gunathilaka')).toBeLessThan(text.indexOf('Karunaratne, Nadeesha'));
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download cascades.pdf' }).click()]);
+    expect(download.suggestedFilename()).toBe('cascades.pdf');
+  });
+
+  it('is shown both values when somebody else saved the record first', async () => {
+    const { page, watch } = admin;
+    watch.expectFailure({ status: 409, path: /\/api\/publication-areas\// });
+    const other = await signInAs(browser, baseUrl, 'webeditor');
+    await follow(page, '/manage-pub/publication-areas');
+    await settled(admin);
+    const first = page.getByRole('table').getByRole('row').nth(1).getByRole('link').first();
+    const path = new URL((await first.getAttribute('href')) ?? '', baseUrl).pathname.replace(/\/show$/, '');
+    await follow(page, path);
+    await settled(admin);
+    await other.page.goto(path);
+    await other.page.getByRole('textbox', { name: 'Position' }).fill('41');
+    await other.page.getByRole('button', { name: 'Save', exact: true }).click();
+    await toast(other.page, 'Saved').waitFor();
+
+    await page.getByRole('textbox', { name: 'Position' }).fill('42');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Somebody else saved this record first' });
+    await dialog.getByText('41').waitFor();
+    await dialog.getByRole('radio', { name: /Yours/ }).check();
+    await dialog.getByRole('button', { name: 'Save the choice' }).click();
+    await toast(page, 'Saved').waitFor();
+    expect(other.watch.takeProblems()).toEqual([]);
+    await other.context.close();
+  });
+
+  it('is told by name what still depends on a record, and deletes what nothing depends on', async () => {
+    const { page, watch } = admin;
+    watch.expectFailure({ status: 409, path: /\/api\/publication-types\// });
+    await follow(page, TYPES);
+    await settled(admin);
+    await page.getByRole('button', { name: 'Delete Journal article' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('alert').getByText(/\d+ × Publications/).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+
+    await page.getByRole('link', { name: 'New', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Code' }).fill('passing-thought');
+    await page.getByRole('textbox', { name: 'Name (English)' }).fill('Passing thought');
+    await page.getByRole('textbox', { name: 'Name (සිංහල)' }).fill('සිතුවිල්ලක්');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete Passing thought' }).click();
+    await page.getByRole('dialog', { name: 'Delete this record?' }).getByRole('button', { name: 'Delete' }).click();
+    await toast(page, 'Deleted').waitFor();
+    await expect.poll(() => page.getByRole('link', { name: 'Passing thought', exact: true }).count()).toBe(0);
+  });
+
+  it('gives a role a privilege and takes it back; whoever holds the role sees it at the next step', async () => {
+    const lecturer = await signInAs(browser, baseUrl, 'lecturer');
+    await lecturer.page.goto(`${PUBLICATIONS}/own`);
+    await settled(lecturer);
+    const entry = lecturer.page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Publication Types', exact: true });
+    expect(await entry.count()).toBe(0);
+
+    const { page } = admin;
+    const save = async (change: string) => {
+      const difference = page.getByRole('region', { name: 'What will change' });
+      await difference.getByRole('heading', { name: change }).waitFor();
+      await difference.getByText('Publication Types', { exact: true }).waitFor();
+      await difference.getByRole('button', { name: 'Save', exact: true }).click();
+      await toast(page, 'Assignments saved').waitFor();
+    };
+    await followMenu(page, 'Permission', 'Role Privileges');
+    await page.getByRole('link', { name: 'Lecturer', exact: true }).click();
+    const tick = page.getByRole('checkbox', { name: 'Publication Types', exact: true });
+    await tick.check();
+    await save('Added');
+
+    await followMenu(lecturer.page, 'Links', 'My Links');
+    await entry.waitFor();
+    await entry.click();
+    await screenTitled(lecturer.page, 'Publication Types');
+    expect(await menuGroups(lecturer.page)).not.toContain('Permission');
+
+    await tick.uncheck();
+    await save('Removed');
+    await followMenu(lecturer.page, 'Links', 'My Links');
+    await expect.poll(() => entry.count()).toBe(0);
+    await follow(lecturer.page, TYPES);
+    await toast(lecturer.page, 'Unauthorized Action').waitFor();
+    await addressIs(lecturer.page, '/dashboard');
+    expect(lecturer.watch.takeProblems()).toEqual([]);
+    await lecturer.context.close();
+  });
+});

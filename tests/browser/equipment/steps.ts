@@ -1,0 +1,38 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Fills in the sign-in form that stands open and sends it. */
+export async function sendSignIn(page: Page, account: string, password: string): Promise<void> {
+  await page.getByLabel('User name or e-mail').fill(account);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Follows an entry of the sidebar, opening its group first. */
+export async function followMenu(page: Page, group: string, entry: string): Promise<void> {
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  const heading = menu.getByRole('button', { name: group, exact: true });
+  if ((await heading.getAttribute('aria-expanded')) !== 'true') await heading.click();
+  await menu.getByRole('link', { name: entry, exact: true }).click();
+}
+
+/** The headings of the menu that a person sees. */
+export const menuGroups = (page: Page): Promise<string[]> =>
+  page.getByRole('navigation', { name: 'Main menu' }).getByRole('button').allInnerTexts();
+
+/** Waits for the screen of that title. */
+export const screenTitled = (page: Page, title: string | RegExp): Promise<void> =>
+  page.getByRole('main').getByRole('heading', { level: 1, name: title, ...(typeof title === 'string' ? { exact: true } : {}) }).waitFor();
+
+/** Types into a reference field and takes the first choice of that name. */
+export async function choose(page: Page, field: Locator, search: string, choice: string | RegExp): Promise<void> {
+  await field.fill(search);
+  await page.getByRole('option', { name: choice }).first().click();
+}
+
+/** A message at the top right. */
+export const toast = (page: Page, text: string): Locator => page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text });
+
+/** Waits until the address of the page is this one. */
+export const addressIs = (page: Page, path: string): Promise<void> =>
+  expect.poll(() => new URL(page.url()).pathname, { timeout: 10_000 }).toBe(path);
