@@ -1,5 +1,5 @@
 import type { FieldProblem } from '../contract/errors.ts';
-import { PASSWORD_MIN_LENGTH } from './passwordStrength.ts';
+import { PASSWORD_MIN_LENGTH } from '../contract/constants.ts';
 
 /** What `POST /register` takes. */
 export interface Registration {

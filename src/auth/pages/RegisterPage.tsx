@@ -12,7 +12,7 @@ import { SelectField } from '../parts/SelectField.tsx';
 import { StrengthMeter } from '../parts/StrengthMeter.tsx';
 import { SubmitButton } from '../parts/SubmitButton.tsx';
 import { TextField } from '../parts/TextField.tsx';
-import { PASSWORD_MIN_LENGTH } from '../passwordStrength.ts';
+import { PASSWORD_MIN_LENGTH } from '../../contract/constants.ts';
 import { EMPTY_REGISTRATION, registrationProblems, trimmed } from '../registration.ts';
 import type { Registration } from '../registration.ts';
 import { useRegistrationChoices } from '../useRegistrationChoices.ts';

@@ -10,7 +10,7 @@ import { PageHeading } from '../parts/PageHeading.tsx';
 import { PasswordField } from '../parts/PasswordField.tsx';
 import { StrengthMeter } from '../parts/StrengthMeter.tsx';
 import { SubmitButton } from '../parts/SubmitButton.tsx';
-import { PASSWORD_MIN_LENGTH } from '../passwordStrength.ts';
+import { PASSWORD_MIN_LENGTH } from '../../contract/constants.ts';
 import { passwordProblem, requiredProblems } from '../registration.ts';
 import { keepResetToken, readResetToken } from '../resetToken.ts';
 import { useSubmission } from '../useSubmission.ts';

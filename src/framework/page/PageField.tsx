@@ -1,5 +1,10 @@
-import { useId } from 'react';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'ra-core';
+import { useId, useState } from 'react';
 import type { HTMLInputAutoCompleteAttribute } from 'react';
+import { Icon } from '../icons/Icon.tsx';
 import styles from './Page.module.css';
 
 interface PageFieldProps {
@@ -15,22 +20,47 @@ interface PageFieldProps {
   autoComplete?: HTMLInputAutoCompleteAttribute;
 }
 
-/** A labelled line of text on a hand-written screen, with its help and its problem tied to it. */
-export function PageField({ label, value, onChange, type = 'text', inputMode, help, problem, disabled, autoComplete }: PageFieldProps) {
+/** A labelled line of text on a hand-written screen, with its help and its problem tied to it. A password can be made visible. */
+export function PageField({ label, value, onChange, type = 'text', inputMode, help, problem, disabled = false, autoComplete }: PageFieldProps) {
   const id = useId();
-  const describedBy = [help === undefined ? null : `${id}-help`, problem === undefined ? null : `${id}-problem`].filter(Boolean).join(' ');
+  const [isVisible, setVisible] = useState(false);
+  const notes = (
+    <>
+      {problem !== undefined && <span className={styles.problem} role="alert">{problem}</span>}
+      {help !== undefined && <span className={styles.help}>{help}</span>}
+    </>
+  );
+  const isPassword = type === 'password';
   return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        {...{ id, type, value, inputMode, disabled, autoComplete }}
-        aria-invalid={problem !== undefined}
-        aria-describedby={describedBy === '' ? undefined : describedBy}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      {help !== undefined && <span id={`${id}-help`} className={styles.help}>{help}</span>}
-      {problem !== undefined && <span id={`${id}-problem`} className={styles.problem} role="alert">{problem}</span>}
-    </div>
+    <TextField
+      id={id}
+      className={styles.field ?? ''}
+      fullWidth
+      label={label}
+      type={isPassword && isVisible ? 'text' : type}
+      value={value}
+      disabled={disabled}
+      error={problem !== undefined}
+      helperText={problem === undefined && help === undefined ? undefined : notes}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{
+        htmlInput: { autoComplete, inputMode, spellCheck: isPassword ? false : undefined },
+        formHelperText: { component: 'div' },
+        ...(isPassword ? { input: { endAdornment: <Reveal isVisible={isVisible} onToggle={() => setVisible(!isVisible)} /> } } : {}),
+      }}
+    />
+  );
+}
+
+function Reveal({ isVisible, onToggle }: { isVisible: boolean; onToggle: () => void }) {
+  const translate = useTranslate();
+  const label = translate('framework.page.reveal');
+  return (
+    <InputAdornment position="end">
+      <IconButton edge="end" size="small" aria-label={label} aria-pressed={isVisible} title={label} onClick={onToggle}>
+        <Icon name={isVisible ? 'hidden' : 'visible'} size={18} />
+      </IconButton>
+    </InputAdornment>
   );
 }
 

@@ -1,83 +1,77 @@
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'ra-core';
-import { ActionButton, Actions, Note, Page, PageField, Panel, Rows, useCall, usePortalServices } from '../../framework/index.ts';
-import { PASSWORD_MIN_LENGTH } from '../../contract/constants.ts';
+import { useSearchParams } from 'react-router';
+import { ActionButton, Failed, Loading, Note, Page, PageField, Panel, Rows, useAnswer, usePrivileges } from '../../framework/index.ts';
 import { formatListQuery } from '../../contract/listQuery.ts';
-
-interface Person {
-  id: string;
-  username: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-}
+import { Avatar } from './Avatar.tsx';
+import { NewPassword, type Person } from './NewPassword.tsx';
+import styles from './user.module.css';
 
 const MIN_SEARCH = 3;
 const SHOWN = 8;
 const PAUSE_MS = 300;
-const nameOf = ({ firstName, lastName }: Person): string => `${firstName} ${lastName}`;
 
-/** `/manage-user/change-password`: another person's password. */
+/** `/manage-user/change-password`: another person's password; `?user=` names the person beforehand. */
 export function ChangePassword() {
   const translate = useTranslate();
-  const [person, setPerson] = useState<Person | null>(null);
+  const [parameters, setParameters] = useSearchParams();
+  const id = parameters.get('user');
+  const choose = (person: string | null) => setParameters(person === null ? {} : { user: person });
   return (
-    <Page title={translate('pages.change-password.title')}>
-      {person ? <NewPassword person={person} onDone={() => setPerson(null)} /> : <PersonSearch onChoose={setPerson} />}
+    <Page title={translate('pages.change-password.title')} intro={translate('pages.change-password.intro')}>
+      {id === null ? <PersonSearch onChoose={choose} /> : <ChosenPerson key={id} id={id} onDone={() => choose(null)} />}
     </Page>
   );
 }
 
-function PersonSearch({ onChoose }: { onChoose: (person: Person) => void }) {
-  const translate = useTranslate();
-  const { http } = usePortalServices();
-  const [search, setSearch] = useState('');
-  const [found, setFound] = useState<readonly Person[] | null>(null);
+function ChosenPerson({ id, onDone }: { id: string; onDone: () => void }) {
+  const { body, isError, refetch } = useAnswer<Person>(`/user/${encodeURIComponent(id)}`);
+  if (isError) return <Panel><Failed onRetry={refetch} /></Panel>;
+  return body ? <NewPassword person={body} onDone={onDone} /> : <Panel><Loading /></Panel>;
+}
+
+/** What was typed, once the person pauses. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState('');
   useEffect(() => {
-    if (search.trim().length < MIN_SEARCH) return undefined;
-    const abandon = new AbortController();
-    const timer = setTimeout(() => {
-      const query = formatListQuery({ search: search.trim(), filter: [], first: 0, count: SHOWN });
-      void http.get<Person[]>(`/user/viewall?${query.toString()}`, { signal: abandon.signal }).then((answer) => {
-        if (answer.isSuccess) setFound(answer.body);
-      });
-    }, PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      abandon.abort();
-    };
-  }, [http, search]);
+    const timer = setTimeout(() => setSettled(text.trim()), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+const searchPath = (search: string): string | null =>
+  search.length < MIN_SEARCH ? null : `/user/viewall?${formatListQuery({ search, filter: [], first: 0, count: SHOWN }).toString()}`;
+
+function PersonSearch({ onChoose }: { onChoose: (id: string) => void }) {
+  const translate = useTranslate();
+  const maySearch = usePrivileges().has('USERS_VIEW');
+  const [search, setSearch] = useState('');
+  const path = searchPath(useSettled(search));
+  const { body: found, total, isError, isPending, refetch } = useAnswer<Person[]>(path);
+  const text = (key: string, args = {}) => translate(`pages.change-password.${key}`, args);
   return (
-    <Panel>
-      <PageField label={translate('pages.change-password.search')} type="search" autoComplete="off" help={translate('pages.change-password.searchHelp')} value={search} onChange={setSearch} />
-      {found?.length === 0 && <Note>{translate('pages.change-password.nobody')}</Note>}
+    <Panel title={text('who')} note={text('searchHelp')}>
+      <PageField label={text('search')} type="search" autoComplete="off" disabled={!maySearch} help={maySearch ? undefined : text('mayNotSearch')} value={search} onChange={setSearch} />
+      {isError && <Failed onRetry={refetch} />}
+      {path !== null && isPending && <Loading />}
+      <div aria-live="polite">
+        {found?.length === 0 && <Note>{text('nobody')}</Note>}
+        {total !== null && found && total > found.length && <Note>{text('more', { smart_count: total - found.length })}</Note>}
+      </div>
       <Rows>
-        {(found ?? []).map((person) => (
-          <li key={person.id}>
-            <span>{nameOf(person)}<small>{person.username} · {person.email}</small></span>
-            <ActionButton quiet onClick={() => onChoose(person)}>{translate('pages.change-password.choose')}</ActionButton>
+        {(found ?? []).map(({ id, firstName, lastName, username, email, profileImage }) => (
+          <li key={id}>
+            <span className={styles.person}>
+              <Avatar firstName={firstName} lastName={lastName} image={profileImage} />
+              <span>{firstName} {lastName}<small>{username} · {email}</small></span>
+            </span>
+            <ActionButton quiet onClick={() => onChoose(id)}>
+              {text('choose')}<span className="visually-hidden"> {firstName} {lastName}</span>
+            </ActionButton>
           </li>
         ))}
       </Rows>
-    </Panel>
-  );
-}
-
-function NewPassword({ person, onDone }: { person: Person; onDone: () => void }) {
-  const translate = useTranslate();
-  const { http } = usePortalServices();
-  const { run, isBusy, problemOf } = useCall();
-  const [password, setPassword] = useState('');
-  const submit = async () => {
-    if (await run(() => http.post('/changepassword', { userId: person.id, newPassword: password }), 'pages.change-password.done')) onDone();
-  };
-  return (
-    <Panel title={translate('pages.change-password.chosen', { name: nameOf(person) })} note={translate('pages.change-password.note')} onSubmit={() => void submit()}>
-      <PageField label={translate('pages.change-password-own.new')} autoComplete="off" value={password} onChange={setPassword} help={translate('pages.change-password-own.help', { min: PASSWORD_MIN_LENGTH })} problem={problemOf('newPassword')} />
-      <Actions>
-        <ActionButton disabled={isBusy || password === ''}>{translate('pages.change-password.submit')}</ActionButton>
-        <ActionButton quiet onClick={onDone}>{translate('pages.change-password.other')}</ActionButton>
-      </Actions>
     </Panel>
   );
 }

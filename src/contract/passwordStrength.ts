@@ -1,5 +1,4 @@
-/** OWASP ASVS 5.0, 6.2.1, with the length that this faculty asks for; the gateway decides, this only advises. */
-export const PASSWORD_MIN_LENGTH = 12;
+import { PASSWORD_MIN_LENGTH } from './constants.ts';
 
 export type StrengthLevel = 0 | 1 | 2 | 3 | 4;
 export type StrengthAdvice = 'short' | 'personal' | 'common' | 'longer' | null;
@@ -27,7 +26,7 @@ const LEVELS: [number, StrengthLevel][] = [
   [50, 2],
 ];
 
-/** How hard a password is to guess: what the length is worth once everything predictable counts as one character. */
+/** How hard a password is to guess, as advice to the person who types it (the gateway decides): what the length is worth once everything predictable counts as one character. */
 export function passwordStrength(password: string, personal: readonly string[] = []): PasswordStrength {
   const length = Array.from(password).length;
   if (length === 0) return { level: 0, advice: null, missing: PASSWORD_MIN_LENGTH };
