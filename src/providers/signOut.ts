@@ -39,7 +39,7 @@ export const browserNavigation: Navigation = {
 /** Reasons where the server may still hold the session; in the others it has refused the token or has ended it. */
 const ENDS_ON_SERVER: readonly SignedOutReason[] = ['requested', 'idle'];
 
-/** Builds the one way out of a session (specification §4). Calls while one is under way join it. */
+/** Builds the one way out of a session (specification §4). Later calls join the first: the page is on its way out. */
 export function createSignOut(http: Pick<Http, 'post'>, navigation: Navigation = browserNavigation): SignOut {
   let underWay: Promise<void> | null = null;
 
@@ -60,8 +60,10 @@ export function createSignOut(http: Pick<Http, 'post'>, navigation: Navigation =
 
   return (reason, options = {}) => {
     const person = options.person === undefined ? personOf(readToken()) : options.person;
-    underWay ??= signOut(reason, person).finally(() => {
+    // Not forgotten when it is done: until the page is gone its guard would ask once more, for a lesser reason.
+    underWay ??= signOut(reason, person).catch((error: unknown) => {
       underWay = null;
+      throw error;
     });
     return underWay;
   };

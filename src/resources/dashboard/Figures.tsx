@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { FilterTerm } from '../../contract/listQuery.ts';
+import { usePrivileges } from '../../framework/index.ts';
 import styles from './Figures.module.css';
 import { useCount } from './useCount.tsx';
 
@@ -20,17 +21,27 @@ function Figure({ value, label, to }: FigureProps) {
   );
 }
 
-/** Departments and publications of the faculty. */
+const FACULTY_FIGURES = [
+  { resource: 'departments', via: 'DEPARTMENTS_VIEW', to: '/manage-faculty/departments' },
+  { resource: 'publications', via: 'PUBLICATIONS_VIEW', to: '/manage-pub/publications' },
+] as const;
+
+function FacultyFigure({ resource, to }: { resource: string; to: string }) {
+  const translate = useTranslate();
+  return <Figure value={useCount({ resource, view: 'main' })} label={translate(`dashboard.figures.${resource}`)} to={to} />;
+}
+
+/** Departments and publications of the faculty, as far as the person may list them. */
 export function FacultyFigures() {
   const translate = useTranslate();
-  const departments = useCount({ resource: 'departments', view: 'main' });
-  const publications = useCount({ resource: 'publications', view: 'main' });
+  const privileges = usePrivileges();
   return (
     <section className={styles.card}>
       <h2>{translate('dashboard.figures.title')}</h2>
       <div className={styles.figures}>
-        <Figure value={departments} label={translate('dashboard.figures.departments')} to="/manage-faculty/departments" />
-        <Figure value={publications} label={translate('dashboard.figures.publications')} to="/manage-pub/publications" />
+        {FACULTY_FIGURES.filter(({ via }) => privileges.has(via)).map(({ resource, to }) => (
+          <FacultyFigure key={resource} resource={resource} to={to} />
+        ))}
       </div>
     </section>
   );

@@ -31,7 +31,7 @@ export async function choose(page: Page, field: Locator, search: string, choice:
 }
 
 /** A message at the top right. */
-export const toast = (page: Page, text: string): Locator => page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text });
+export const toast = (page: Page, text: string | RegExp): Locator => page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text });
 
 /** Waits until the address of the page is this one. */
 export const addressIs = (page: Page, path: string): Promise<void> =>
