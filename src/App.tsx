@@ -29,11 +29,15 @@ watchOtherTabs({
   onSignedOut: (person) => void signOut('elsewhere', { person }),
   onOtherPerson: () => window.location.reload(),
 });
-void http.get<{ settings: { idleWarningMs: number; idleLogoutMs: number } }>('/user').then((answer) => {
+/** The error page opens without a session, and then there is nobody whose limits to ask for. */
+async function followIdleLimits(): Promise<void> {
+  if (!session.check().access) return;
+  const answer = await http.get<{ settings: { idleWarningMs: number; idleLogoutMs: number } }>('/user');
   if (!answer.isSuccess) return;
   const { idleWarningMs, idleLogoutMs } = answer.body.settings;
   idle.setLimits({ warningMs: idleWarningMs, logoutMs: idleLogoutMs });
-});
+}
+void followIdleLimits();
 
 interface AppProps {
   i18nProvider: Awaited<ReturnType<typeof createI18nProvider>>;

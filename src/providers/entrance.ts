@@ -4,6 +4,9 @@ import { browserNavigation } from './signOut.ts';
 import type { Navigation } from './signOut.ts';
 import { clearStorage } from './storedKeys.ts';
 
+/** The error page is open to everybody (specification §2). */
+const isErrorPath = (path: string): boolean => /^\/error(?:[/?#]|$)/.test(path);
+
 /**
  * Decides before anything heavy loads whether this page is the sign-in area or the portal. Whoever asks for the portal
  * without a valid session is led to the sign-in page with the reason, and back to what they asked for afterwards.
@@ -11,6 +14,7 @@ import { clearStorage } from './storedKeys.ts';
 export function enter(navigation: Pick<Navigation, 'here' | 'goTo'> = browserNavigation): 'sign-in' | 'portal' {
   const askedFor = navigation.here();
   if (isAuthPath(askedFor)) return 'sign-in';
+  if (isErrorPath(askedFor)) return 'portal';
   const { access, reason } = checkAuthentication();
   if (access || reason === '') return 'portal';
   clearStorage();

@@ -21,9 +21,10 @@ export function ScreenRoutes() {
   if (!screen) return <Navigate to={ERROR_PATH} replace />;
   return (
     <ScreenContext value={screen}>
-      <ScreenBoundary key={pathname}>
-        {/* A boundary per screen: an old one would stay on display, without any sign, while the next chunk loads. */}
-        <Suspense key={screen.path} fallback={<RouteProgress />}>
+      <ScreenBoundary address={pathname}>
+        {/* Anew for each record: nothing of one may linger in the next. A page orders its own nested addresses. A kept
+            boundary would show the old screen, without any sign, while the next one's chunk loads. */}
+        <Suspense key={screen.kind === 'page' ? screen.path : pathname} fallback={<RouteProgress />}>
           <RoutesOf screen={screen} />
         </Suspense>
       </ScreenBoundary>

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useTranslate } from 'ra-core';
 import { useParams } from 'react-router';
 import { HOME_PATH } from '../pages/places.ts';
+import { BrandMark } from './Brand.tsx';
 import { errorKind } from './errorKind.ts';
 import styles from './Notice.module.css';
 
@@ -16,7 +17,10 @@ export function ErrorScreen() {
   return (
     <main className={styles.page}>
       <div className={styles.notice}>
-        {kind !== 'other' && <span className={styles.code} aria-hidden="true">{kind}</span>}
+        <div className={styles.figure} aria-hidden="true">
+          <BrandMark size={72} />
+          {kind !== 'other' && <span className={styles.code}>{kind}</span>}
+        </div>
         <h1>{title}</h1>
         <p>{translate(`shell.error.${kind}.text`)}</p>
         <div className={styles.actions}>

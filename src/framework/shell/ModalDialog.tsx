@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import styles from './ModalDialog.module.css';
 
 interface ModalDialogProps {
@@ -14,15 +14,31 @@ interface ModalDialogProps {
 }
 
 /** The browser's own modal dialog, which keeps the focus inside and the rest of the page out of reach. */
-export function ModalDialog({ open, onClose, side = 'centre', label, role = 'dialog', describedBy, children }: ModalDialogProps) {
+export function ModalDialog({ open, ...props }: ModalDialogProps) {
+  return open ? <OpenDialog {...props} /> : null;
+}
+
+function OpenDialog({ onClose, side = 'centre', label, role = 'dialog', describedBy, children }: Omit<ModalDialogProps, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Closed while still in the page: only then does the browser give the focus back to where it was.
+  useLayoutEffect(() => {
     const element = dialog.current;
-    if (!element || !open) return undefined;
-    element.showModal();
-    return () => element.close();
-  }, [open]);
-  if (!open) return null;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    // A second Escape closes a dialog whatever `cancel` says, unless the key itself was taken.
+    event.preventDefault();
+    onClose?.();
+  };
+  const stayOrLeave = () => {
+    // The event comes late: by then the dialog may be open again.
+    if (dialog.current?.open) return;
+    if (onClose) onClose();
+    else dialog.current?.showModal();
+  };
   return (
     // A click on the backdrop reaches the dialog element itself; Escape is the keyboard's way to the same end.
     <dialog
@@ -32,9 +48,13 @@ export function ModalDialog({ open, onClose, side = 'centre', label, role = 'dia
       aria-label={label}
       aria-describedby={describedBy}
       role={role === 'dialog' ? undefined : role}
+      onKeyDown={closeOnEscape}
       onCancel={(event) => {
         event.preventDefault();
         onClose?.();
+      }}
+      onClose={(event) => {
+        if (event.target === event.currentTarget) stayOrLeave();
       }}
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose?.();

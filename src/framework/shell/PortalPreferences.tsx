@@ -39,7 +39,7 @@ const isLanguage = (value: unknown): value is Language => LANGUAGES.some((langua
 
 /** Theme, density, start page and language of the signed-in person: local at first, then as the gateway keeps them. */
 export function PortalPreferencesProvider({ children }: { children: ReactNode }) {
-  const { http } = usePortalServices();
+  const { http, session } = usePortalServices();
   const [locale, setLocale] = useLocaleState();
   const [preferences, setPreferences] = useState(readLocal);
 
@@ -59,6 +59,8 @@ export function PortalPreferencesProvider({ children }: { children: ReactNode })
       const answer = await http.get<{ preferences?: Partial<Preferences> | null }>('/user');
       return answer.isSuccess ? (answer.body.preferences ?? {}) : {};
     },
+    // The error page is open without a session.
+    enabled: session.check().access,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });

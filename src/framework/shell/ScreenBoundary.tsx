@@ -5,10 +5,13 @@ import { HOME_PATH } from '../pages/places.ts';
 import styles from './Notice.module.css';
 
 interface ScreenBoundaryProps {
+  /** Going elsewhere forgets a failure. */
+  address: string;
   children: ReactNode;
 }
 interface ScreenBoundaryState {
   error: Error | null;
+  failedAt: string | null;
 }
 
 /** After an update of the portal, chunks that the open page still names are gone. */
@@ -16,10 +19,15 @@ const isOutdated = ({ message }: Error): boolean => /dynamically imported module
 
 /** A screen that fails leaves the rest of the portal standing. */
 export class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundaryState> {
-  override state: ScreenBoundaryState = { error: null };
+  override state: ScreenBoundaryState = { error: null, failedAt: null };
 
-  static getDerivedStateFromError(error: Error): ScreenBoundaryState {
+  static getDerivedStateFromError(error: Error): Partial<ScreenBoundaryState> {
     return { error };
+  }
+
+  static getDerivedStateFromProps({ address }: ScreenBoundaryProps, { error, failedAt }: ScreenBoundaryState) {
+    if (!error) return { failedAt: address };
+    return failedAt === address ? null : { error: null, failedAt: address };
   }
 
   override render(): ReactNode {

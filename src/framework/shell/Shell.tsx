@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslate } from 'ra-core';
 import { useLocation } from 'react-router';
 import { screenAt } from '../pages/places.ts';
+import { prefetchWhenIdle } from '../pages/prefetch.ts';
 import { usePortalServices } from '../PortalServices.tsx';
 import { Footer } from './Footer.tsx';
 import { IdleDialog } from './IdleDialog.tsx';
@@ -29,8 +30,10 @@ export function Shell({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     idle.navigated(pathname);
-    window.scrollTo({ top: 0 });
+    document.documentElement.scrollTop = 0;
+    setIsDrawerOpen(false);
   }, [idle, pathname]);
+  useEffect(() => prefetchWhenIdle(catalogue), [catalogue]);
 
   const screen = screenAt(catalogue, pathname);
   const title = screen ? translate('shell.pageTitle', { title: translate(screen.labelKey) }) : null;
@@ -57,6 +60,8 @@ export function Shell({ children }: { children: ReactNode }) {
           onMenu={mode === 'drawer' ? () => setIsDrawerOpen(true) : fold}
           onSettings={() => setIsPanelOpen(true)}
         />
+        {/* Nothing tells a screen reader that another screen has taken the place of the one before. */}
+        <p className="visually-hidden" aria-live="polite">{title}</p>
         <main id={CONTENT_ID} tabIndex={-1} className={styles.content}>{children}</main>
         <Footer />
       </div>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { MouseEvent, SyntheticEvent } from 'react';
 import { useTranslate } from 'ra-core';
 import { useLocation, useNavigate } from 'react-router';
@@ -27,7 +27,7 @@ export function Sidebar({ folded, onFollow }: SidebarProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const { catalogue, extensions } = usePortalServices();
+  const { catalogue, extensions, session } = usePortalServices();
   const privileges = usePrivileges();
   const groups = useMemo(() => menuFor(catalogue, privileges), [catalogue, privileges]);
   const current = screenAt(catalogue, pathname)?.path ?? null;
@@ -41,6 +41,13 @@ export function Sidebar({ folded, onFollow }: SidebarProps) {
     (key: string) => setOpen((keys) => (keys.has(key) ? without(keys, key) : new Set([...keys, key]))),
     [],
   );
+
+  // In a long menu the current entry may lie below what the window shows.
+  const nav = useRef<HTMLElement>(null);
+  const isCurrentDrawn = currentGroup !== null && open.has(currentGroup);
+  useEffect(() => {
+    if (isCurrentDrawn) nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [current, isCurrentDrawn]);
 
   const follow = (event: MouseEvent<HTMLElement>) => {
     const address = addressOfClick(event);
@@ -68,6 +75,7 @@ export function Sidebar({ folded, onFollow }: SidebarProps) {
 
   return (
     <nav
+      ref={nav}
       className={styles.sidebar}
       data-folded={folded || undefined}
       aria-label={translate('shell.menu.label')}
@@ -79,6 +87,8 @@ export function Sidebar({ folded, onFollow }: SidebarProps) {
         <Brand compact={folded} />
       </div>
       <div className={styles.scroll}>
+        {/* The navbar above the drawer is too narrow for it on a phone. */}
+        {onFollow && <p className={styles.greeting}>{translate('shell.greeting', { name: session.greetingName() })}</p>}
         {alone.length > 0 && <ul className={styles.groups}>{alone.map(draw)}</ul>}
         {sections
           .filter((part) => part.groups.length > 0)

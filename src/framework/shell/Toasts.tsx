@@ -11,11 +11,17 @@ interface Toast extends NotificationPayload {
 
 let count = 0;
 
+const saysTheSame = (one: NotificationPayload, other: NotificationPayload): boolean =>
+  one.message === other.message &&
+  one.type === other.type &&
+  JSON.stringify(one.notificationOptions?.messageArgs) === JSON.stringify(other.notificationOptions?.messageArgs);
+
 /** Messages at the top right for four seconds, without a button to confirm them (specification §9). */
 export function Toasts() {
   const { notifications, takeNotification } = useNotificationContext();
   const [shown, setShown] = useState<readonly Toast[]>([]);
   const takeMutation = useTakeUndoableMutation();
+  const layer = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     if (notifications.length === 0) return;
@@ -24,11 +30,20 @@ export function Toasts() {
     // Saves are never held back here: what a view still queues as undoable is carried out at once.
     if (next.notificationOptions?.undoable) takeMutation()?.({ isUndo: false });
     count += 1;
-    setShown((toasts) => [...toasts, { ...next, key: count }]);
+    // What is said again takes the place of what was said before.
+    setShown((toasts) => [...toasts.filter((toast) => !saysTheSame(toast, next)), { ...next, key: count }]);
   }, [notifications, takeNotification, takeMutation]);
 
+  // Modal dialogs lie in the browser's top layer: shown anew for each toast, this one lies above them.
+  const newest = shown.at(-1)?.key;
+  useEffect(() => {
+    if (newest === undefined) return;
+    layer.current?.hidePopover?.();
+    layer.current?.showPopover?.();
+  }, [newest]);
+
   return (
-    <div className={styles.toasts} role="region" aria-live="polite" aria-atomic="false">
+    <div ref={layer} className={styles.toasts} popover="manual">
       {shown.map((toast) => (
         <ToastLine key={toast.key} toast={toast} onGone={() => setShown((toasts) => toasts.filter(({ key }) => key !== toast.key))} />
       ))}
@@ -39,14 +54,22 @@ export function Toasts() {
 function ToastLine({ toast, onGone }: { toast: Toast; onGone: () => void }) {
   const translate = useTranslate();
   const { message, type = 'info', notificationOptions } = toast;
-  // The time runs from when the toast appeared, whatever the page draws meanwhile.
+  // The time runs from when the toast appeared, whatever the page draws meanwhile; a pointer on it holds it.
   const leave = useRef(onGone);
+  const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
+    if (isHeld) return undefined;
     const timer = setTimeout(() => leave.current(), TOAST_MS);
     return () => clearTimeout(timer);
-  }, []);
+  }, [isHeld]);
   return (
-    <div className={styles.toast} data-type={type} role={type === 'error' ? 'alert' : 'status'}>
+    <div
+      className={styles.toast}
+      data-type={type}
+      role={type === 'error' ? 'alert' : 'status'}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+    >
       <Icon name={type === 'success' ? 'check' : 'alert'} size={18} />
       <span>{typeof message === 'string' ? translate(message, { _: message, ...notificationOptions?.messageArgs }) : message}</span>
     </div>
