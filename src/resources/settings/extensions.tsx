@@ -2,4 +2,10 @@ import { extendUi, lazyNamed } from '../../framework/index.ts';
 
 export const settingsExtensions = extendUi({
   pages: { settings: lazyNamed(() => import('./Settings.tsx'), 'Settings') },
+  resources: {
+    activities: {
+      views: { show: lazyNamed(() => import('./ActivityShow.tsx'), 'ActivityShow') },
+      slots: { showBottom: lazyNamed(() => import('./ActivityChanges.tsx'), 'ActivityChanges') },
+    },
+  },
 });

@@ -43,7 +43,7 @@ export const users = defineResource({
   views: {
     main: {
       via: ['USERS_VIEW'],
-      columns: ['profileImage', 'username', 'firstName', 'lastName', 'email', 'userType', 'section', 'status', 'lastLoginAt'],
+      columns: ['profileImage', 'username', 'firstName', 'lastName', 'status', 'userType', 'section', 'email', 'lastLoginAt'],
       filters: ['status', 'userType', 'section', 'rumisRole', 'lastLoginAt'],
       sort: ['username', 'asc'],
     },
