@@ -13,6 +13,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          // jsdom is slow where two cores also run a browser.
+          testTimeout: 20_000,
           include: ['src/**/*.test.{ts,tsx}', 'gateway/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/architecture/**/*.test.ts', 'tests/views/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/unitSetup.ts'],
         },

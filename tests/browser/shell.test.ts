@@ -136,6 +136,8 @@ describe('the sidebar', () => {
     for (const path of [DEPARTMENTS, `${DEPARTMENTS}/own`, '/manage-user/users', '/manage-user/users/create']) {
       await follow(page, path);
       if (visitor) await settled(visitor);
+      // The browser lays a card out when it comes into view; until then its links have no true place.
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
       expect(await axeViolations(page), path).toEqual([]);
       expect(await isWiderThanWindow(page), path).toBe(false);
     }

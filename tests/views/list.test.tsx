@@ -126,7 +126,7 @@ describe('a list', () => {
     const table = await screen.findByRole('table');
     // Roles of 200 rows take jsdom seconds to work out.
     const shown = () => table.querySelectorAll('tbody tr:not([aria-hidden])').length;
-    await waitFor(() => expect(shown()).toBe(200));
+    await waitFor(() => expect(shown()).toBe(200), { timeout: 10_000 });
     expect(table).toHaveAttribute('aria-rowcount', '201');
   });
 
@@ -183,12 +183,12 @@ describe('what may be done with a row', () => {
 
   it('shows by name what depends on a record that cannot go', async () => {
     shelf(book('1'));
-    gateway.refuse('DELETE /api/books/1', 409, { code: 'STILL_REFERENCED', details: { dependents: [{ resource: 'readings', count: 3, label: 'book' }] } });
+    gateway.refuse('DELETE /api/books/1', 409, { code: 'STILL_REFERENCED', details: { dependents: [{ resource: 'readings', count: 3, field: 'book' }] } });
     const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     await user.click(await screen.findByRole('button', { name: 'Delete Book 1' }));
     const dialog = screen.getByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('3 × Readings');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('3 × Readings (Book)');
     expect(screen.getByText('Book 1', { selector: 'a' })).toBeInTheDocument();
   });
 });

@@ -47,12 +47,14 @@ function Refusal({ error }: { error: unknown }) {
       <p>{failureText(error, translate)}</p>
       {dependents.length > 0 && (
         <ul className="view-names">
-          {dependents.map(({ resource, count, label }) => {
+          {dependents.map(({ resource, count, field }) => {
             const name = translate(`resources.${resource}.name`, { smart_count: count, _: resource });
             return (
-              <li key={`${resource}${label}`}>
+              <li key={`${resource}.${field}`}>
                 {translate('framework.delete.dependents', { count, name })}
-                {label && <span className="view-quiet"> {label}</span>}
+                {field !== '' && (
+                  <span className="view-quiet"> ({translate(`resources.${resource}.fields.${field}`, { _: field })})</span>
+                )}
               </li>
             );
           })}

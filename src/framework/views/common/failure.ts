@@ -46,7 +46,8 @@ export function failureText(error: unknown, translate: Translate): string {
 export interface Dependents {
   resource: string;
   count: number;
-  label: string;
+  /** The field by which those records point here. */
+  field: string;
 }
 
 /** The records that keep another one from being deleted (`STILL_REFERENCED`). */
@@ -56,6 +57,6 @@ export function dependentsOf(failure: ViewFailure): Dependents[] {
   return list.filter(isObject).map((item) => ({
     resource: String(item['resource'] ?? ''),
     count: typeof item['count'] === 'number' ? item['count'] : 1,
-    label: typeof item['label'] === 'string' ? item['label'] : '',
+    field: typeof item['field'] === 'string' ? item['field'] : '',
   }));
 }
