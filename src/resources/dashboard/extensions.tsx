@@ -1,9 +1,14 @@
 import { extendUi, lazyNamed } from '../../framework/index.ts';
 
+/** What needs somebody first comes first. */
 export const dashboardExtensions = extendUi({
   cards: [
-    { name: 'pending', via: ['USERS_EDIT'], component: lazyNamed(() => import('./Figures.tsx'), 'PendingAccounts') },
-    { name: 'publications', via: ['STAFF_PUBLICATION_OWN_DATA'], component: lazyNamed(() => import('./Figures.tsx'), 'MyPublications') },
-    { name: 'figures', via: ['FACULTIES_VIEW'], component: lazyNamed(() => import('./Figures.tsx'), 'FacultyFigures') },
+    { name: 'pending', via: ['USERS_EDIT'], component: lazyNamed(() => import('./PendingAccounts.tsx'), 'PendingAccounts') },
+    { name: 'verify', via: ['PUBLICATIONS_VERIFY'], component: lazyNamed(() => import('./PublicationsToVerify.tsx'), 'PublicationsToVerify') },
+    { name: 'publications', via: ['STAFF_PUBLICATION_OWN_DATA'], component: lazyNamed(() => import('./MyPublications.tsx'), 'MyPublications') },
+    { name: 'department', via: ['DEPT_VIEW_OWN_DEPT'], component: lazyNamed(() => import('./MyDepartment.tsx'), 'MyDepartment') },
+    { name: 'links', via: ['STAFF_LINK_OWN_DATA'], component: lazyNamed(() => import('./MyLinks.tsx'), 'MyLinks') },
+    { name: 'figures', via: ['DEPARTMENTS_VIEW', 'STAFF_VIEW', 'PUBLICATIONS_VIEW', 'USERS_VIEW'], component: lazyNamed(() => import('./FacultyFigures.tsx'), 'FacultyFigures') },
+    { name: 'activity', via: ['ACTIVITY_LOG_VIEW'], component: lazyNamed(() => import('./RecentActivity.tsx'), 'RecentActivity') },
   ],
 });
