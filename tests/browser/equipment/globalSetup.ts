@@ -74,7 +74,12 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   });
   const output: string[] = [];
   for (const stream of [gateway.stdout, gateway.stderr]) stream?.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+  const reportEnd = (code: number | null, signal: string | null) => {
+    process.stderr.write(`The gateway ended during the tests (${signal ?? code}):\n${output.join('')}\n`);
+  };
+  gateway.once('exit', reportEnd);
   const end = async () => {
+    gateway.off('exit', reportEnd);
     await stop(gateway);
     await rm(dataDir, { recursive: true, force: true });
   };
