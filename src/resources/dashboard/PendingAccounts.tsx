@@ -30,7 +30,7 @@ export function PendingAccounts() {
           <Figure value={formatInteger(total)} label={translate('dashboard.pending.waiting', { smart_count: total })} to={LIST} />
           <Rows>
             {(accounts.body ?? []).map(({ id, firstName, lastName, createdAt }) => (
-              <li key={id}><Link to={`/manage-user/users/${id}/show`}>{firstName} {lastName}</Link><small>{formatDateTime(createdAt, language)}</small></li>
+              <li key={id}><span className={styles.work}><Link to={`/manage-user/users/${id}/show`}>{firstName} {lastName}</Link><small>{formatDateTime(createdAt, language)}</small></span></li>
             ))}
           </Rows>
         </>

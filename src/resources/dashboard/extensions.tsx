@@ -9,6 +9,6 @@ export const dashboardExtensions = extendUi({
     { name: 'department', via: ['DEPT_VIEW_OWN_DEPT'], component: lazyNamed(() => import('./MyDepartment.tsx'), 'MyDepartment') },
     { name: 'links', via: ['STAFF_LINK_OWN_DATA'], component: lazyNamed(() => import('./MyLinks.tsx'), 'MyLinks') },
     { name: 'figures', via: ['DEPARTMENTS_VIEW', 'STAFF_VIEW', 'PUBLICATIONS_VIEW', 'USERS_VIEW'], component: lazyNamed(() => import('./FacultyFigures.tsx'), 'FacultyFigures') },
-    { name: 'activity', via: ['ACTIVITY_LOG_VIEW'], component: lazyNamed(() => import('./RecentActivity.tsx'), 'RecentActivity') },
+    { name: 'activity', via: ['ACTIVITY_LOG_VIEW'], wide: true, component: lazyNamed(() => import('./RecentActivity.tsx'), 'RecentActivity') },
   ],
 });

@@ -4,6 +4,10 @@ export const settingsExtensions = extendUi({
   pages: { settings: lazyNamed(() => import('./Settings.tsx'), 'Settings') },
   resources: {
     activities: {
+      cells: {
+        resource: lazyNamed(() => import('./ActivityCells.tsx'), 'LoggedResource'),
+        recordId: lazyNamed(() => import('./ActivityCells.tsx'), 'LoggedRecord'),
+      },
       views: { show: lazyNamed(() => import('./ActivityShow.tsx'), 'ActivityShow') },
       slots: { showBottom: lazyNamed(() => import('./ActivityChanges.tsx'), 'ActivityChanges') },
     },
