@@ -7,6 +7,7 @@ import type { Language } from '../../contract/constants.ts';
 import type { Preferences } from '../../contract/preferences.ts';
 import { usePortalServices } from '../PortalServices.tsx';
 import { DENSITY_KEY, readDensity, readThemeChoice, THEME_KEY } from '../theme/themeChoice.ts';
+import { knownPreferences } from './knownPreferences.ts';
 
 const START_PAGE_KEY = 'startPage';
 const LANGUAGE_KEY = 'language';
@@ -56,8 +57,8 @@ export function PortalPreferencesProvider({ children }: { children: ReactNode })
   const { data: kept } = useQuery({
     queryKey: ['currentUser', 'preferences'],
     queryFn: async () => {
-      const answer = await http.get<{ preferences?: Partial<Preferences> | null }>('/user');
-      return answer.isSuccess ? (answer.body.preferences ?? {}) : {};
+      const answer = await http.get<{ preferences?: Record<string, unknown> | null }>('/user');
+      return knownPreferences(answer.isSuccess ? (answer.body.preferences ?? {}) : {});
     },
     // The error page is open without a session.
     enabled: session.check().access,

@@ -37,13 +37,15 @@ export function Toasts() {
   // Modal dialogs lie in the browser's top layer: shown anew for each toast, this one lies above them.
   const newest = shown.at(-1)?.key;
   useEffect(() => {
-    if (newest === undefined) return;
-    layer.current?.hidePopover?.();
-    layer.current?.showPopover?.();
+    const element = layer.current;
+    if (newest === undefined || !element || !('showPopover' in element)) return;
+    if (element.popover === 'manual') element.hidePopover();
+    element.popover = 'manual';
+    element.showPopover();
   }, [newest]);
 
   return (
-    <div ref={layer} className={styles.toasts} popover="manual">
+    <div ref={layer} className={styles.toasts}>
       {shown.map((toast) => (
         <ToastLine key={toast.key} toast={toast} onGone={() => setShown((toasts) => toasts.filter(({ key }) => key !== toast.key))} />
       ))}

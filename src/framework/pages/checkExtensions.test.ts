@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { createCatalogue, menuFor } from '../../contract/catalogue.ts';
+import { areas } from '../shell/testing/areas.ts';
+import { checkExtensions, withoutUnbound } from './checkExtensions.ts';
+import { extendUi, mergeExtensions } from './extendUi.ts';
+
+const catalogue = createCatalogue(areas);
+const Anything = () => null;
+
+describe('code bound to declarations', () => {
+  it('by a name that nothing declares is refused with the nearest name', () => {
+    const extensions = extendUi({
+      pages: { key: Anything },
+      resources: { book: {}, books: { cells: { titel: Anything }, inputs: { title: Anything } } },
+    });
+    expect(checkExtensions(catalogue, extensions).unknown).toEqual([
+      'extendUi: pages.key is not declared (did you mean “keys”?)',
+      'extendUi: resources.book is not declared (did you mean “books”?)',
+      'extendUi: resources.books.titel is not declared (did you mean “title”?)',
+    ]);
+  });
+
+  it('twice under one name is refused', () => {
+    const pages = { keys: Anything };
+    expect(() => mergeExtensions([{ pages }, { pages }])).toThrow('extendUi: pages.keys is bound twice');
+  });
+
+  it('of all areas becomes one, cards in order', () => {
+    const card = (name: string) => ({ name, via: [], component: Anything });
+    const merged = mergeExtensions([{ cards: [card('a')] }, { pages: { keys: Anything } }, { cards: [card('b')] }]);
+    expect([merged.cards?.map(({ name }) => name), Object.keys(merged.pages ?? {})]).toEqual([['a', 'b'], ['keys']]);
+  });
+});
+
+describe('a page without a component', () => {
+  it('is absent from menu and router until it is built', () => {
+    const { unbound } = checkExtensions(catalogue, {}, ['dashboard']);
+    expect(unbound).toEqual(['keys']);
+    const usable = withoutUnbound(catalogue, unbound);
+    expect(usable.screens.has('/manage-keys/keys')).toBe(false);
+    expect(menuFor(usable, new Set(['MANAGE_KEYS', 'KEYS_VIEW']))).toEqual([]);
+    expect(usable.screens.has('/manage-library/books')).toBe(true);
+  });
+});

@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import '@testing-library/jest-dom/vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PortalTheme } from '../theme/PortalTheme.tsx';
+import { Navbar } from './Navbar.tsx';
+import { SettingsPanel } from './SettingsPanel.tsx';
+import { openDialogsInTests, preferencesGateway, renderShell, sessionOf } from './testing/stage.tsx';
+
+beforeAll(openDialogsInTests);
+beforeEach(() => localStorage.clear());
+
+const KEYS = ['DASHBOARD', 'MANAGE_LIBRARY', 'BOOKS_VIEW'];
+function show(kept: Record<string, unknown> = {}) {
+  const gateway = preferencesGateway(kept);
+  const { session } = sessionOf(KEYS);
+  const rendered = renderShell(<PortalTheme><SettingsPanel open onClose={() => {}} /></PortalTheme>, { http: gateway.http, session });
+  return { ...gateway, ...rendered };
+}
+const pageData = () => ({ ...document.documentElement.dataset });
+
+describe('the settings panel', () => {
+  it('switches theme and density at once and keeps them for the person and on this machine', async () => {
+    const { user, saved } = show();
+    expect(pageData()).toEqual({ theme: 'dark', density: 'comfortable' });
+    await user.click(screen.getByRole('radio', { name: 'Light' }));
+    await user.click(screen.getByRole('radio', { name: 'Compact' }));
+    expect(pageData()).toEqual({ theme: 'light', density: 'compact' });
+    expect(saved).toEqual([{ theme: 'light' }, { density: 'compact' }]);
+    expect([localStorage.getItem('theme'), localStorage.getItem('density')]).toEqual(['light', 'compact']);
+  });
+
+  it('offers as start page only what is open to the person', async () => {
+    const { user, saved } = show();
+    const start = screen.getByRole('combobox', { name: /^Start page/ });
+    expect(within(start).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Dashboard', 'resources.books.views.main']);
+    await user.selectOptions(start, 'resources.books.views.main');
+    await user.selectOptions(start, 'Dashboard');
+    expect(saved).toEqual([{ startPage: '/manage-library/books' }, { startPage: null }]);
+  });
+
+  it('takes what the account has kept over what an earlier person left on the machine', async () => {
+    localStorage.setItem('theme', 'dark');
+    show({ theme: 'light', density: 'compact', startPage: '/manage-library/books' });
+    await waitFor(() => expect(pageData()).toEqual({ theme: 'light', density: 'compact' }));
+    expect(screen.getByRole('radio', { name: 'Light' })).toBeChecked();
+    expect(screen.getByRole('combobox', { name: /^Start page/ })).toHaveValue('/manage-library/books');
+  });
+
+  it('passes over what it does not know', async () => {
+    show({ theme: 'pink', density: null, startPage: 7, language: 'ta' });
+    await waitFor(() => expect(localStorage.getItem('theme')).toBe('dark'));
+    expect(pageData()).toEqual({ theme: 'dark', density: 'comfortable' });
+    expect(screen.getByRole('heading', { name: 'Appearance and start page' })).toBeInTheDocument();
+  });
+});
+
+describe('the navbar', () => {
+  const nothing = () => {};
+  const navbar = <Navbar mode="full" isFolded={false} onMenu={nothing} onSettings={nothing} />;
+
+  it('greets, and leads to the profile only with PROFILE_VIEW', () => {
+    renderShell(navbar, { session: sessionOf([]).session });
+    expect(screen.getByText('Hello, kperera')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'My profile' })).toBeNull();
+    renderShell(navbar, { session: sessionOf(['PROFILE_VIEW']).session });
+    expect(screen.getByRole('link', { name: 'My profile' })).toHaveAttribute('href', '/manage-profile/profile');
+  });
+
+  it('logs out on request', async () => {
+    const { session, left } = sessionOf([]);
+    const { user } = renderShell(navbar, { session });
+    await user.click(screen.getByRole('button', { name: 'Log out' }));
+    expect(left).toEqual(['requested']);
+  });
+
+  it('changes the language in place, keeps it, and loses nothing that was typed', async () => {
+    const gateway = preferencesGateway();
+    const { user } = renderShell(<>{navbar}<input aria-label="draft" /></>, { http: gateway.http });
+    await user.type(screen.getByRole('textbox', { name: 'draft' }), 'half a sentence');
+    await user.click(screen.getByRole('button', { name: 'සිංහල' }));
+    expect(await screen.findByText('ආයුබෝවන්, kperera')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'සිංහල' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('textbox', { name: 'draft' })).toHaveValue('half a sentence');
+    expect(gateway.saved).toEqual([{ language: 'si' }]);
+  });
+
+  it('takes the kept language unless one was chosen on this machine', async () => {
+    renderShell(navbar, { http: preferencesGateway({ language: 'si' }).http });
+    expect(await screen.findByText('ආයුබෝවන්, kperera')).toBeInTheDocument();
+  });
+});

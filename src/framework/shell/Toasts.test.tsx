@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import '@testing-library/jest-dom/vitest';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TOAST_MS } from '../../contract/constants.ts';
+import { Notifier, renderShell } from './testing/stage.tsx';
+import { Toasts } from './Toasts.tsx';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const show = (...messages: { message: string; type?: 'info' | 'error' }[]) =>
+  renderShell(<>{messages.map((props) => <Notifier key={props.message} {...props} />)}<Toasts /></>);
+const say = (index = 0) => fireEvent.click(screen.getAllByRole('button', { name: 'notify' })[index] as HTMLElement);
+const pass = (time: number) => act(() => vi.advanceTimersByTime(time));
+
+describe('a toast', () => {
+  it('stays four seconds and has no button', () => {
+    show({ message: 'Saved' });
+    say();
+    const toast = screen.getByRole('status');
+    expect(toast).toHaveTextContent('Saved');
+    expect(toast.querySelector('button')).toBeNull();
+    pass(TOAST_MS - 1);
+    expect(screen.getByRole('status')).toBeInTheDocument();
+    pass(1);
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('that reports an error interrupts', () => {
+    show({ message: 'shell.guard.unauthorized', type: 'error' });
+    say();
+    expect(screen.getByRole('alert')).toHaveTextContent('Unauthorized Action');
+  });
+
+  it('stands under another one, and takes the place of the same one', () => {
+    show({ message: 'Saved' }, { message: 'Sent' });
+    say(0);
+    pass(1_000);
+    say(1);
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['Saved', 'Sent']);
+    pass(2_000);
+    say(0);
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['Sent', 'Saved']);
+    pass(2_000);
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['Saved']);
+  });
+
+  it('waits while the pointer is on it', () => {
+    show({ message: 'Saved' });
+    say();
+    fireEvent.pointerEnter(screen.getByRole('status'));
+    pass(2 * TOAST_MS);
+    fireEvent.pointerLeave(screen.getByRole('status'));
+    pass(TOAST_MS);
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+});

@@ -1,0 +1,154 @@
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { memoryStore, testDataProvider, useNotify } from 'ra-core';
+import polyglotI18nProvider from 'ra-i18n-polyglot';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach } from 'vitest';
+import { createCatalogue } from '../../../contract/catalogue.ts';
+import type { Catalogue } from '../../../contract/catalogue.ts';
+import { LANGUAGES } from '../../../contract/constants.ts';
+import type { Language } from '../../../contract/constants.ts';
+import english from '../../../i18n/en/shell.json' with { type: 'json' };
+import sinhala from '../../../i18n/si/shell.json' with { type: 'json' };
+import { PortalContexts } from '../../PortalContexts.tsx';
+import { PortalServicesProvider } from '../../PortalServices.tsx';
+import type { PortalIdleWatch, PortalServices, PortalSession } from '../../PortalServices.tsx';
+import type { UiExtensions } from '../../pages/extendUi.ts';
+import { PortalPreferencesProvider } from '../PortalPreferences.tsx';
+import { areas } from './areas.ts';
+
+afterEach(cleanup);
+
+const MESSAGES = { en: english, si: sinhala };
+
+/** A session of somebody with these privileges, whose end is noted. */
+export function sessionOf(privileges: readonly string[], overrides: Partial<PortalSession> = {}) {
+  const left: string[] = [];
+  const listeners = new Set<() => void>();
+  let held: ReadonlySet<string> = new Set(privileges);
+  const session: PortalSession = {
+    check: () => ({ access: true, reason: '' }),
+    privileges: () => held,
+    user: () => null,
+    greetingName: () => 'kperera',
+    leave: (reason) => void left.push(reason),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    ...overrides,
+  };
+  const grant = (keys: readonly string[]) => {
+    held = new Set(keys);
+    listeners.forEach((listener) => listener());
+  };
+  return { session, left, grant };
+}
+
+type IdleState = ReturnType<PortalIdleWatch['state']>;
+
+/** An idle watch whose state the test sets. */
+export function idleWatch() {
+  const listeners = new Set<() => void>();
+  const answers: string[] = [];
+  let state: IdleState = { phase: 'active', secondsLeft: null };
+  const idle: PortalIdleWatch = {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    continueSession: () => void answers.push('continue'),
+    logout: () => void answers.push('logout'),
+    navigated: () => {},
+  };
+  const become = (next: IdleState) => {
+    state = next;
+    listeners.forEach((listener) => listener());
+  };
+  return { idle, answers, become };
+}
+
+/** A gateway that keeps preferences and nothing else. */
+export function preferencesGateway(kept: Record<string, unknown> = {}) {
+  const saved: unknown[] = [];
+  const unexpected = (path: string) => Promise.reject(new Error(`unexpected call of ${path}`));
+  const done = <Body,>(body: unknown) => Promise.resolve({ isSuccess: true as const, body: body as Body, message: '' });
+  const http: PortalServices['http'] = {
+    get: (path) => (path === '/user' ? done({ preferences: kept }) : unexpected(path)),
+    put: (path, body) => {
+      if (path !== '/preferences') return unexpected(path);
+      saved.push(body);
+      return done(body);
+    },
+    post: unexpected,
+    delete: unexpected,
+    upload: unexpected,
+    download: unexpected,
+  };
+  return { http, saved };
+}
+
+/** jsdom knows `<dialog>` but not how to open one. */
+export function openDialogsInTests(): void {
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true;
+    },
+    close(this: HTMLDialogElement) {
+      this.open = false;
+    },
+  });
+}
+
+export interface StageOptions {
+  at?: string;
+  session?: PortalSession;
+  idle?: PortalIdleWatch;
+  http?: PortalServices['http'];
+  catalogue?: Catalogue;
+  extensions?: UiExtensions;
+}
+
+/** Renders part of the shell with a portal of two areas around it. */
+export function renderShell(children: ReactNode, options: StageOptions = {}) {
+  const services: PortalServices = {
+    catalogue: options.catalogue ?? createCatalogue(areas),
+    session: options.session ?? sessionOf([]).session,
+    idle: options.idle ?? idleWatch().idle,
+    http: options.http ?? preferencesGateway().http,
+    extensions: options.extensions ?? {},
+  };
+  const i18nProvider = polyglotI18nProvider(
+    (locale) => MESSAGES[locale as Language] as never,
+    'en',
+    LANGUAGES.map((locale) => ({ locale, name: locale })),
+    { allowMissing: true },
+  );
+  const router = createMemoryRouter([{ path: '*', element: children }], { initialEntries: [options.at ?? '/dashboard'] });
+  render(
+    <PortalServicesProvider services={services}>
+      <PortalContexts
+        authProvider={{} as never}
+        dataProvider={testDataProvider()}
+        i18nProvider={i18nProvider}
+        store={memoryStore()}
+        queryClient={new QueryClient()}
+        definitions={{}}
+      >
+        <PortalPreferencesProvider>
+          <RouterProvider router={router} />
+        </PortalPreferencesProvider>
+      </PortalContexts>
+    </PortalServicesProvider>,
+  );
+  return { user: userEvent.setup({ delay: null }), address: () => router.state.location.pathname, navigate: router.navigate };
+}
+
+/** A button that says something. */
+export function Notifier({ message, type = 'info' }: { message: string; type?: 'info' | 'error' | 'success' }) {
+  const notify = useNotify();
+  return <button onClick={() => notify(message, { type })}>notify</button>;
+}
