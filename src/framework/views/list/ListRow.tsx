@@ -56,17 +56,17 @@ export function RecordBox({ setting, record, title, isSelected }: RecordBoxProps
   );
 }
 
-/** One row, rendered again only when its record, its tick or the list's setting changes. */
-export const ListRow = memo(function ListRow({ setting, record, rowIndex, isSelected }: ListRowProps) {
-  const { columns, resource, language, offered, canSelect, ExtraActions } = setting;
-  const title = titleOf(resource, record, language);
+interface RowBodyProps {
+  setting: ListSetting;
+  record: ViewRecord;
+  title: string;
+}
+
+/** Everything of a row but its tick: selecting a page of 200 must not draw 2,000 cells again. */
+const RowBody = memo(function RowBody({ setting, record, title }: RowBodyProps) {
+  const { columns, offered, ExtraActions } = setting;
   return (
-    <tr aria-rowindex={rowIndex} data-selected={isSelected || undefined}>
-      {canSelect && (
-        <td className="list-box-cell">
-          <RecordBox setting={setting} record={record} title={title} isSelected={isSelected} />
-        </td>
-      )}
+    <>
       {columns.map((column) => {
         const align = cellOf(column.field).align === 'end' ? 'end' : undefined;
         return (
@@ -94,6 +94,21 @@ export const ListRow = memo(function ListRow({ setting, record, rowIndex, isSele
           />
         </td>
       )}
+    </>
+  );
+});
+
+/** One row, rendered again only when its record, its tick or the list's setting changes. */
+export const ListRow = memo(function ListRow({ setting, record, rowIndex, isSelected }: ListRowProps) {
+  const title = titleOf(setting.resource, record, setting.language);
+  return (
+    <tr aria-rowindex={rowIndex} data-selected={isSelected || undefined}>
+      {setting.canSelect && (
+        <td className="list-box-cell">
+          <RecordBox setting={setting} record={record} title={title} isSelected={isSelected} />
+        </td>
+      )}
+      <RowBody setting={setting} record={record} title={title} />
     </tr>
   );
 });
