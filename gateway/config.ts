@@ -2,17 +2,24 @@ import { z } from 'zod';
 
 const booleanText = z.enum(['true', 'false']).transform((text) => text === 'true');
 
+/** An address of one of these kinds; anything else would only fail later, at the first mail or query. */
+const address = (...protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), { message: `must be an address that starts with ${protocols.join(' or ')}//` });
+
+// It stands in the page and in every address; a path with “login” in it would go without a token (specification §6).
+const apiBase = z.string().regex(/^(?:\/[\w.-]+)*\/api$/, 'must be a path that ends in /api').refine((text) => !text.includes('login'), 'must not contain “login”');
+
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.string().optional(),
+  DATABASE_URL: address('postgres:', 'postgresql:').optional(),
   JWT_SECRET: z.string().min(32).optional(),
-  SMTP_URL: z.string().optional(),
-  API_BASE: z.string().default('/api'),
+  SMTP_URL: address('smtp:', 'smtps:').optional(),
+  API_BASE: apiBase.default('/api'),
   DEMO: z.enum(['small', 'large', 'none']).default('small'),
   /** Where the portal's pages are reached, for links in mails; the address listened on if absent. */
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: address('http:', 'https:').optional(),
   /** Behind a proxy that ends TLS: cookies become Secure and HSTS is sent. */
   TLS: booleanText.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
@@ -52,7 +59,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     smtpUrl: values.SMTP_URL,
     apiBase: values.API_BASE,
     demo: values.DEMO,
-    publicUrl: values.PUBLIC_URL,
+    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
     tls: values.TLS,
     logLevel: values.LOG_LEVEL,
   };

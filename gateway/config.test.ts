@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const SECRET = 'thirty-two characters or some more';
+
+describe('The environment', () => {
+  test('may be empty: the portal then answers on this machine only, with an embedded database and the demonstration', () => {
+    expect(readConfig({})).toEqual({
+      port: 4000,
+      host: '127.0.0.1',
+      dataDir: './data',
+      databaseUrl: undefined,
+      jwtSecret: undefined,
+      smtpUrl: undefined,
+      apiBase: '/api',
+      demo: 'small',
+      publicUrl: undefined,
+      tls: false,
+      logLevel: 'warn',
+    });
+  });
+
+  test('with empty values is the same as without them', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '', DEMO: '' })).toEqual(readConfig({}));
+  });
+
+  test.each([
+    ['PORT', 'four thousand'],
+    ['PORT', '70000'],
+    ['PORT', '80.5'],
+    ['DEMO', 'huge'],
+    ['TLS', 'yes'],
+    ['LOG_LEVEL', 'loud'],
+    ['JWT_SECRET', 'too short'],
+    ['PUBLIC_URL', 'portal.example'],
+    ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['SMTP_URL', 'mail.example:25'],
+    ['SMTP_URL', 'https://mail.example'],
+    ['DATABASE_URL', 'mysql://localhost/portal'],
+    ['API_BASE', 'api'],
+    ['API_BASE', '/faculty'],
+    ['API_BASE', '/"><script>/api'],
+    ['API_BASE', '/login/api'],
+  ])('with %s “%s” stops the start, and the variable is named', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}: `));
+  });
+
+  test('names everything that is wrong at once', () => {
+    expect(() => readConfig({ PORT: 'x', DEMO: 'huge' })).toThrow(/PORT: .*\nDEMO: /);
+  });
+
+  test('with a database server needs the secret that all gateways share', () => {
+    expect(() => readConfig({ DATABASE_URL: 'postgresql://localhost/portal' })).toThrow(/^JWT_SECRET: /);
+    expect(readConfig({ DATABASE_URL: 'postgresql://localhost/portal', JWT_SECRET: SECRET }).jwtSecret).toBe(SECRET);
+  });
+
+  test('gives links in mails one slash, however the address ends', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://portal.example/' }).publicUrl).toBe('https://portal.example');
+  });
+
+  test.each(['/api', '/gateway/api', '/fhss-2.1/gateway/api'])('may put the API at %s', (base) => {
+    expect(readConfig({ API_BASE: base }).apiBase).toBe(base);
+  });
+});
