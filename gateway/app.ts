@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { v7 as newId } from 'uuid';
 import { createCatalogue, type Catalogue } from '../src/contract/catalogue.ts';
 import { checkDeclarations } from '../src/contract/checkDeclarations.ts';
+import { PortalError } from '../src/contract/errors.ts';
 import { areas } from '../src/resources/registry.ts';
 import { permissionExtensions } from './areas/permission/extensions.ts';
 import { settingsExtension } from './areas/settings/extensions.ts';
@@ -71,6 +72,9 @@ function authServices(app: FastifyInstance, options: AppOptions, now: () => Date
 
 /** Every call below the API's base address. */
 function apiRoutes(api: FastifyInstance, services: AuthServices, gateway: Gateway): void {
+  api.setNotFoundHandler(() => {
+    throw new PortalError('NOT_FOUND');
+  });
   signInRoutes(api, services);
   registerRoutes(api, services);
   passwordRoutes(api, services);

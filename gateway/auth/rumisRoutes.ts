@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { v7 as newId } from 'uuid';
 import { PortalError } from '../../src/contract/errors.ts';
+import { demandNotAbove } from '../areas/permission/higherAccounts.ts';
 import { recordActivity } from '../db/changeLog.ts';
+import type { Queryable } from '../db/queryable.ts';
 import { recordId } from '../pipeline/readRoutes.ts';
 import { envelope } from '../pipeline/respond.ts';
 import { idsOf } from '../pipeline/writeRoutes.ts';
@@ -28,11 +30,20 @@ interface FreshPassword {
 
 /** Sets new passwords for the separate rumis facility and shows each this once. */
 export function rumisRoutes(app: FastifyInstance, services: AuthServices): void {
-  const { database } = services;
+  const { database, now } = services;
+  const reader: Queryable = { query: ({ text, values, name }) => database.query(text, values, name) };
+
+  async function namesOf(client: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
+    const { rows } = await client.query<{ id: string; username: string }>({ text: 'SELECT id, username FROM users WHERE id = ANY($1::uuid[])', values: [ids] });
+    if (rows.length !== ids.length) throw new PortalError('NOT_FOUND');
+    return new Map(rows.map(({ id, username }) => [id, username]));
+  }
 
   async function renew(request: FastifyRequest, ids: readonly string[]): Promise<FreshPassword[]> {
     const person = await requestPerson(services, request);
     demandPrivilege(person, 'USERS_EDIT');
+    await namesOf(reader, ids);
+    for (const id of ids) await demandNotAbove(reader, person, id, now());
     const fresh: (Omit<FreshPassword, 'username'> & { hash: string })[] = [];
     // One after another: a thousand at once would keep everybody who signs in meanwhile waiting.
     for (const id of ids) {
@@ -40,9 +51,7 @@ export function rumisRoutes(app: FastifyInstance, services: AuthServices): void 
       fresh.push({ id, password, hash: await hashPassword(password) });
     }
     return database.transaction(async (client) => {
-      const { rows } = await client.query<{ id: string; username: string }>({ text: 'SELECT id, username FROM users WHERE id = ANY($1::uuid[])', values: [ids] });
-      const names = new Map(rows.map(({ id, username }) => [id, username]));
-      if (names.size !== ids.length) throw new PortalError('NOT_FOUND');
+      const names = await namesOf(client, ids);
       const changeSet = newId();
       for (const { id, hash } of fresh) {
         await client.query({ text: 'INSERT INTO rumis_credentials (user_id, hash) VALUES ($1, $2) ON CONFLICT (user_id) DO UPDATE SET hash = $2, changed_at = now()', values: [id, hash] });

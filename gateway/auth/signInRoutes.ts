@@ -28,10 +28,13 @@ const epochOf = async (client: Queryable): Promise<number> => {
   return rows[0]?.epoch ?? 1;
 };
 
-/** The password may have been changed or the account closed since it was read; a session must not outlive that. */
+/**
+ * The password may have been changed or the account closed since it was read; a session must not outlive that. Whoever is
+ * just changing either is waited for, and whoever comes later finds the session.
+ */
 async function demandUnchanged(client: Queryable, { id, hash }: Account): Promise<void> {
   const { rows } = await client.query({
-    text: "SELECT 1 FROM users u JOIN credentials c ON c.user_id = u.id WHERE u.id = $1 AND u.status = 'active' AND c.hash = $2 FOR SHARE OF c",
+    text: "SELECT 1 FROM users u JOIN credentials c ON c.user_id = u.id WHERE u.id = $1 AND u.status = 'active' AND c.hash = $2 FOR NO KEY UPDATE OF u FOR SHARE OF c",
     values: [id, hash],
   });
   if (rows.length === 0) throw new PortalError('WRONG_CREDENTIALS');

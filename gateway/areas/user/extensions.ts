@@ -1,6 +1,7 @@
 import type { AuthServices } from '../../auth/services.ts';
 import { bumpEpoch } from '../../auth/effectivePrivileges.ts';
 import { endLinks, issueLink } from '../../auth/oneTimeLinks.ts';
+import type { Queryable } from '../../db/queryable.ts';
 import type { Letter } from '../../mail/mailer.ts';
 import { onCommit } from '../../pipeline/afterCommit.ts';
 import { extendServer, type ServerExtension, type Write } from '../../pipeline/extensions.ts';
@@ -9,6 +10,13 @@ import { demandNotAbove } from '../permission/higherAccounts.ts';
 import { accountChange, movesAccount } from './rules.ts';
 
 const INVITATION_MINUTES = 3 * 24 * 60;
+
+/** What belongs to the person and has no record of its own, so that nothing of a deleted account is left to misuse. */
+const BELONGINGS = ['credentials', 'rumis_credentials', 'password_resets', 'preferences'];
+
+async function removeBelongings(client: Queryable, userId: string): Promise<void> {
+  for (const table of BELONGINGS) await client.query({ text: `DELETE FROM ${table} WHERE user_id = $1`, values: [userId] });
+}
 
 const text = (values: Write['after'], name: string): string => String(values?.[name] ?? '');
 
@@ -42,6 +50,7 @@ export function userExtensions(services: AuthServices): (readonly [string, Serve
         if (change.ends) await demandAdministrator(client);
         // A link on its way to an address that is no longer theirs would open the account to whoever reads there.
         if (before && after && before['email'] !== after['email']) await endLinks(client, id);
+        if (after === undefined) await removeBelongings(client, id);
         if (change.invites) await invite(write);
         if (change.opens) welcome(write);
         if (before?.['status'] !== after?.['status']) await bumpEpoch(client);

@@ -60,6 +60,14 @@ describe('Resetting a rumis password by GET', () => {
   });
 });
 
+test('The rumis password of somebody with more powers is not reset by who may only edit users, alone or among many', async () => {
+  const admin = idOf('users', 'admin');
+  for (const answer of [await gateway.call('GET', `/resetmispass/${admin}`, { token: tokens.registrar }), await gateway.call('POST', '/resetmisallpass', { token: tokens.registrar, body: { ids: [kamala, admin] } })]) {
+    expect(failureOf(answer)).toMatchObject({ code: 'FORBIDDEN', details: { reason: 'higherAccount' } });
+  }
+  expect((await gateway.database.query('SELECT 1 FROM rumis_credentials WHERE user_id = ANY($1)', [[admin, kamala]])).rows).toEqual([]);
+});
+
 describe('Resetting many rumis passwords', () => {
   const renew = (ids: unknown, token = tokens.registrar) => gateway.call('POST', '/resetmisallpass', { token, body: { ids } });
 
