@@ -67,7 +67,7 @@ function PersonSearch({ onChoose }: { onChoose: (id: string) => void }) {
               <span>{firstName} {lastName}<small>{username} · {email}</small></span>
             </span>
             <ActionButton quiet onClick={() => onChoose(id)}>
-              {text('choose')}<span className="visually-hidden"> {firstName} {lastName}</span>
+              {text('choose')} <span className="visually-hidden">{firstName} {lastName}</span>
             </ActionButton>
           </li>
         ))}

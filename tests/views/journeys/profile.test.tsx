@@ -52,6 +52,7 @@ describe('my profile', () => {
   });
 
   it('keeps a changed preference on the gateway', async () => {
+    gateway.next('PUT /api/preferences', () => HttpResponse.json({ data: {}, message: 'Saved' }));
     const { user } = renderPage(<Profile />, MINE);
     await user.click(await screen.findByRole('combobox', { name: 'Density' }));
     await user.click(await screen.findByRole('option', { name: 'Compact' }));
