@@ -5,7 +5,7 @@ import { IDLE_LOGOUT_MS, IDLE_WARNING_MS, TOAST_MS } from '../../src/contract/co
 import { launchBrowser } from './equipment/chromium.ts';
 import { signInAs, visit, type Visitor } from './equipment/people.ts';
 import { follow, settled } from './equipment/screens.ts';
-import { addressIs, screenTitled, sendSignIn, toast } from './equipment/steps.ts';
+import { addressIs, followMenu, screenTitled, sendSignIn, toast } from './equipment/steps.ts';
 
 const baseUrl = inject('baseUrl');
 const LOGIN = '/auth/login';
@@ -107,7 +107,7 @@ describe('logging out', () => {
     const csrf = (await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
     const ended = await context.request.post('/api/logout', { headers: { Authorization: `Bearer ${token}`, 'X-XSRF-TOKEN': csrf } });
     expect(ended.status()).toBe(200);
-    await follow(page, OWN_LINKS);
+    await followMenu(page, 'Links', 'My Links');
     await addressIs(page, LOGIN);
     await toast(page, /Error (Unauthorized|Session Expired)/).waitFor();
     await leave(lecturer);
