@@ -112,6 +112,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => newId(),
     requestIdHeader: false,
     bodyLimit: 1024 * 1024,
+    // Long enough for an upload over a slow line, too short to hold connections open by sending a byte now and then.
+    requestTimeout: 120_000,
     trustProxy: options.tls ? 'loopback, linklocal, uniquelocal' : false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',

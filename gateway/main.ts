@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createCatalogue } from '../src/contract/catalogue.ts';
 import { privilegeDeclarations } from '../src/resources/privileges.ts';
@@ -13,22 +14,27 @@ import { openDatabase, type Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { DEMO_PASSWORD, demoAccounts } from './demo/accounts.ts';
 import { demoPrivilegeId } from './demo/records.ts';
-import { isEmpty, makeFirstAdministrator, seedDemonstration } from './demo/seed.ts';
+import { makeFirstAdministrator, seedDemonstration, whenEmpty, type FirstAdministrator } from './demo/seed.ts';
 import { portalFiles } from './portalFiles.ts';
+
+const DRAIN_MS = 10_000;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /** The project's own folder, whether this runs from source or from the build. */
 const root = path.dirname(fileURLToPath(import.meta.url)).replace(/[/\\](gateway|dist[/\\]gateway)$/, '');
 
-/** A secret made once and kept beside the data, readable by its owner alone. */
+const SECRET_BYTES = 48;
+
+/** A secret made once and kept beside the data, readable by its owner alone. One that a power cut left unwritten is made again. */
 function storedSecret(dataDir: string): string {
   const file = path.join(dataDir, 'jwt-secret');
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
-  }
-  return readFileSync(file, 'utf8').trim();
+  const known = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  if (known.length >= SECRET_BYTES) return known;
+  mkdirSync(dataDir, { recursive: true });
+  const made = randomBytes(SECRET_BYTES).toString('base64url');
+  writeFileSync(file, made, { mode: 0o600, flush: true });
+  return made;
 }
 
 async function prepare(database: Database, config: GatewayConfig): Promise<void> {
@@ -38,13 +44,14 @@ async function prepare(database: Database, config: GatewayConfig): Promise<void>
   if (applied.length > 0) say(`Applied ${applied.length} migrations.`);
   await syncPrivileges(database, privilegeDeclarations(), demoPrivilegeId);
   await syncSettings(database);
-  if (!(await isEmpty(database))) return;
   const catalogue = createCatalogue(areas);
-  say(config.demo === 'none' ? 'Preparing an empty faculty …' : `Filling the demonstration faculty (${config.demo}) …`);
-  await seedDemonstration(database, catalogue, config.demo, (resource, count) => say(`  ${resource}: ${count}`));
-  if (config.demo !== 'none') return;
-  const first = await makeFirstAdministrator(database, catalogue);
-  say(`\nFirst administrator: ${first.username}, password ${first.password}\nThis password is shown this once. Change it after signing in.\n`);
+  let first: FirstAdministrator | undefined;
+  await whenEmpty(database, async (target) => {
+    say(config.demo === 'none' ? 'Preparing an empty faculty …' : `Filling the demonstration faculty (${config.demo}) …`);
+    await seedDemonstration(target, catalogue, config.demo, (resource, count) => say(`  ${resource}: ${count}`));
+    if (config.demo === 'none') first = await makeFirstAdministrator(target, catalogue);
+  });
+  if (first) say(`\nFirst administrator: ${first.username}, password ${first.password}\nThis password is shown this once. Change it after signing in.\n`);
 }
 
 function announce(origin: string, config: GatewayConfig): void {
@@ -73,7 +80,8 @@ async function start(): Promise<void> {
   announce(config.publicUrl ?? origin, config);
 
   const stop = async (): Promise<void> => {
-    await app.close();
+    // Requests under way are answered first; one whose sender has gone quiet does not hold the stop for ever.
+    await Promise.race([app.close(), pause(DRAIN_MS)]);
     await database.close();
     process.exit(0);
   };

@@ -3,16 +3,37 @@ import { canonicalValue } from '../../src/contract/checkRecord.ts';
 import type { ResourceDeclaration } from '../../src/contract/resource.ts';
 import { storeHash } from '../auth/account.ts';
 import { generatePassword, hashPassword } from '../auth/passwords.ts';
+import type pg from 'pg';
 import type { Database } from '../db/database.ts';
 import { insertRecord, updateRecord } from '../pipeline/writeRows.ts';
 import { DEMO_PASSWORD, demoAccounts } from './accounts.ts';
 import { demoRecords, type DemoBatch, type DemoSize } from './records.ts';
 import { demoId } from './seeded.ts';
 
-/** Whether the database has nobody in it yet. */
-export async function isEmpty(database: Database): Promise<boolean> {
-  const { rows } = await database.query<{ found: boolean }>('SELECT EXISTS (SELECT 1 FROM users) AS found');
-  return rows[0]?.found === false;
+/** Where the records go: a database, or one transaction of it. */
+export interface SeedTarget {
+  transaction: <T>(work: (client: pg.ClientBase) => Promise<T>, options?: { deadline: number }) => Promise<T>;
+}
+
+const FILLING = 727_275;
+
+/**
+ * Fills a database that has nobody in it yet, whole or not at all: half a faculty could neither be used nor filled again.
+ * Of several gateways that start on one database the first fills it, and the others wait.
+ */
+export async function whenEmpty(database: Database, fill: (target: SeedTarget) => Promise<void>): Promise<void> {
+  await database.withoutLimits(async (client) => {
+    await client.query('BEGIN');
+    try {
+      await client.query('SELECT pg_advisory_xact_lock($1)', [FILLING]);
+      const { rows } = await client.query<{ found: boolean }>('SELECT EXISTS (SELECT 1 FROM users) AS found');
+      if (rows[0]?.found === false) await fill({ transaction: (work) => work(client) });
+      await client.query('COMMIT');
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => {});
+      throw error;
+    }
+  });
 }
 
 const complete = (resource: ResourceDeclaration, record: Readonly<Record<string, unknown>>): Record<string, unknown> =>
@@ -22,7 +43,7 @@ const complete = (resource: ResourceDeclaration, record: Readonly<Record<string,
       .map(([name, field]) => [name, canonicalValue(field, record[name] ?? ('default' in field ? field.default : null))]),
   );
 
-async function storeBatch(database: Database, catalogue: Catalogue, { resource: name, records, update }: DemoBatch): Promise<void> {
+async function storeBatch(database: SeedTarget, catalogue: Catalogue, { resource: name, records, update }: DemoBatch): Promise<void> {
   const resource = catalogue.resources.get(name);
   if (!resource) throw new TypeError(`the demonstration faculty has records of “${name}”, which nobody declares`);
   await database.transaction(
@@ -37,7 +58,7 @@ async function storeBatch(database: Database, catalogue: Catalogue, { resource: 
 }
 
 /** Fills an empty database with the demonstration faculty, telling what it is at. */
-export async function seedDemonstration(database: Database, catalogue: Catalogue, size: DemoSize, onProgress: (resource: string, count: number) => void): Promise<void> {
+export async function seedDemonstration(database: SeedTarget, catalogue: Catalogue, size: DemoSize, onProgress: (resource: string, count: number) => void): Promise<void> {
   const counts = new Map<string, number>();
   for (const batch of demoRecords(size)) {
     await storeBatch(database, catalogue, batch);
@@ -58,7 +79,7 @@ export interface FirstAdministrator {
 }
 
 /** Without a demonstration faculty one administrator is made, whose password is shown this once. */
-export async function makeFirstAdministrator(database: Database, catalogue: Catalogue): Promise<FirstAdministrator> {
+export async function makeFirstAdministrator(database: SeedTarget, catalogue: Catalogue): Promise<FirstAdministrator> {
   const [users, userRoles] = [catalogue.resources.get('users'), catalogue.resources.get('user-roles')];
   if (!users || !userRoles) throw new TypeError('users and user-roles must be declared');
   const first = { username: 'admin', password: generatePassword() };
