@@ -48,6 +48,20 @@ describe('the form of a stored record', () => {
     expect(address()).toBe('/shelf/books/1');
   });
 
+  it('is saved by Ctrl+S from anywhere on the page, but not behind a dialog', async () => {
+    shelf(book('1'));
+    const { user } = await openForm();
+    await retype(user, /Title/, 'From afar');
+    await user.click(button('Delete'));
+    await user.keyboard('{Control>}s{/Control}');
+    expect(gateway.callsTo('PUT /api/books/1')).toEqual([]);
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    screen.getByRole('link', { name: 'Back to Books' }).focus();
+    await user.keyboard('{Control>}s{/Control}');
+    await screen.findByText('Saved');
+  });
+
   it('says why nothing can be saved yet', async () => {
     shelf(book('1'));
     const { user } = await openForm();

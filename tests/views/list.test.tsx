@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { ALL_BOOK_RIGHTS } from './equipment/declarations.ts';
@@ -128,6 +128,14 @@ describe('a list', () => {
     const shown = () => table.querySelectorAll('tbody tr:not([aria-hidden])').length;
     await waitFor(() => expect(shown()).toBe(200), { timeout: 10_000 });
     expect(table).toHaveAttribute('aria-rowcount', '201');
+  });
+
+  it('is whole on paper, even when printed the moment it appears', async () => {
+    shelf(...Array.from({ length: 200 }, (_, index) => book(String(index), { year: 1900 + index })));
+    renderAt('/shelf/books', ALL_BOOK_RIGHTS);
+    const table = await screen.findByRole('table');
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(table.querySelectorAll('tbody tr:not([aria-hidden])')).toHaveLength(200);
   });
 
   it('never shows another sort’s rows as if they were sorted anew', async () => {

@@ -15,6 +15,7 @@ import { SaveBar } from './SaveBar.tsx';
 import { StaleDialog } from './StaleDialog.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 import { useDraft } from './useDraft.ts';
+import { useSaveKey } from './useSaveKey.ts';
 import { useRecordForm, type Next } from './useRecordForm.ts';
 import { useWhereContext } from './useWhereContext.ts';
 import { isWritten } from '../common/grants.ts';
@@ -82,6 +83,8 @@ export function RecordForm(props: RecordFormProps) {
   // Only a new copy counts: `base` and the form move on by themselves after a save.
   useEffect(() => adopt.current(record), [record]);
 
+  useSaveKey(() => submit(isNested ? 'leave' : 'stay'), element);
+
   const isShown = (name: string, field: Field): boolean => (record ? name in record : isWritten(field) && editable.has(name));
   const sections = shownSections(resource, { hide: hide ?? [] }, isShown);
   const names = sections.flatMap(({ fields }) => fields.map(({ name }) => name));
@@ -113,12 +116,6 @@ export function RecordForm(props: RecordFormProps) {
                   event.preventDefault();
                   event.stopPropagation();
                   void submit('leave');
-                }}
-                onKeyDown={(event) => {
-                  if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-                  event.preventDefault();
-                  event.stopPropagation();
-                  void submit(isNested ? 'leave' : 'stay');
                 }}
               >
                 {draft.offered && (

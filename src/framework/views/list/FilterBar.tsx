@@ -4,6 +4,7 @@ import Popover from '@mui/material/Popover';
 import { useListContext, useTranslate } from 'ra-core';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { PlacedView } from '../../../contract/catalogue.ts';
+import { facetsOf } from '../../../contract/kinds/registry.ts';
 import { usePortalServices, usePrivileges } from '../../PortalServices.tsx';
 import { fieldAt, type PlacedField } from '../common/fieldAt.ts';
 import { mayRead } from '../common/grants.ts';
@@ -27,7 +28,7 @@ function useFilters(screen: PlacedView): ListFilter[] {
     // What cannot be read cannot be filtered by.
     if (view.hide?.includes(head) || !mayRead(resource, head, privileges)) return [];
     const found = fieldAt(catalogue, resource, path);
-    return found ? [{ ...found, path }] : [];
+    return found && facetsOf(found.field).operators.length > 0 ? [{ ...found, path }] : [];
   });
 }
 
