@@ -1,23 +1,28 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Field } from '../../src/contract/fields.ts';
 
 type Values = Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, Field>>;
 
-/** A stored file is its id, however much of the rest came along. */
-const identity = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && 'id' in value ? value.id : (value ?? null);
+const rowOf = (fields: Fields, row: unknown): unknown =>
+  typeof row === 'object' && row !== null ? Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, identity(field, (row as Values)[name])])) : row;
 
-const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
-const instant = (value: unknown): unknown => (typeof value === 'string' && INSTANT.test(value) ? Date.parse(value) : value);
-
-/** Stored files are compared by id, instants as such, the rest by content. */
-export function sameValue(left: unknown, right: unknown): boolean {
-  const [first, second] = [left, right].map((value) => instant(identity(value)));
-  return isDeepStrictEqual(first, second);
+/** What a value is, apart from how it may be written: a stored file is its id, a moment has many spellings. */
+function identity(field: Field | undefined, value: unknown): unknown {
+  if (value === null || value === undefined) return null;
+  if (field?.kind === 'datetime') return Date.parse(String(value));
+  if (field?.kind === 'file' || field?.kind === 'image') return (value as { id?: unknown }).id ?? null;
+  if (field?.kind === 'ref') return String(value).toLowerCase();
+  if (field?.kind === 'lines' && Array.isArray(value)) return value.map((row: unknown) => rowOf(field.fields, row));
+  return value;
 }
 
-/** The fields of `next` whose value differs from `current`. */
-export const changedFields = (current: Values, next: Values): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(next).filter(([name, value]) => !sameValue(current[name], value)));
+/** Stored files are compared by id, moments as such, the rest by content. */
+export const sameValue = (field: Field | undefined, left: unknown, right: unknown): boolean => isDeepStrictEqual(identity(field, left), identity(field, right));
+
+/** The values of `next` that differ from those of `current`. */
+export const changedFields = (fields: Fields, current: Values, next: Values): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(next).filter(([name, value]) => !sameValue(fields[name], current[name], value)));
 
 export const pick = (values: Values, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(names.map((name) => [name, values[name] ?? null]));

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Catalogue } from '../../src/contract/catalogue.ts';
 import { PortalError } from '../../src/contract/errors.ts';
 import type { Field } from '../../src/contract/fields.ts';
+import { isStorable } from '../../src/contract/kinds/kind.ts';
 import type { ResourceDeclaration } from '../../src/contract/resource.ts';
 import { tableName } from '../db/names.ts';
 import { decideAccess, type Access } from './authorise.ts';
@@ -10,6 +11,7 @@ import type { Gateway } from './gateway.ts';
 import { compile } from './plan.ts';
 import { labelSql, labelTextSql } from './readFields.ts';
 import { runPlan } from './run.ts';
+import { isUuid } from './uuid.ts';
 import { createScope, whereSql, type SqlScope } from './whereSql.ts';
 
 export const OPTIONS_LIMIT = 50;
@@ -49,26 +51,28 @@ export function planOptions(target: ResourceDeclaration, wanted: OptionRequest, 
   const text = labelTextSql(target, row, scope.catalogue);
   const conditions: SQL[] = [among ? whereSql(among, target.name, row, scope) : sql`true`];
   if (wanted.ids) conditions.push(sql`t.id = ANY(${`{${wanted.ids.join(',')}}`}::uuid[])`);
-  const words = (wanted.search ?? '').split(/\s+/).filter((word) => word !== '').slice(0, 10);
+  if (!isStorable(wanted.search ?? '')) conditions.push(sql`false`);
+  const words = (isStorable(wanted.search ?? '') ? (wanted.search ?? '') : '').split(/\s+/).filter((word) => word !== '').slice(0, 10);
   conditions.push(...words.map((word) => sql`${text} ILIKE ${escaped(word)}`));
   return compile(sql`SELECT coalesce(json_agg(o), '[]'::json)::text AS records FROM (
     SELECT t.id, ${labelSql(target, row, scope.catalogue)} AS label FROM ${sql.identifier(tableName(target.name))} t
     WHERE ${sql.join(conditions, sql.raw(' AND '))} ORDER BY ${text}, t.id LIMIT ${OPTIONS_LIMIT}) o`);
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 export function optionRequest(request: FastifyRequest): OptionRequest {
-  const { q, ids } = request.query as Readonly<Record<string, string | undefined>>;
+  const { q, ids, view: _view, ...rest } = request.query as Readonly<Record<string, unknown>>;
+  const [unknown] = Object.keys(rest);
+  if (unknown !== undefined) throw new PortalError('BAD_REQUEST', { details: { parameter: unknown } });
+  if (q !== undefined && typeof q !== 'string') throw new PortalError('BAD_REQUEST', { details: { parameter: 'q' } });
   if (ids === undefined) return { search: q };
   let parsed: unknown;
   try {
-    parsed = JSON.parse(ids);
+    parsed = JSON.parse(String(ids));
   } catch {
     parsed = null;
   }
   if (!Array.isArray(parsed) || parsed.length > OPTIONS_LIMIT) throw new PortalError('BAD_REQUEST', { details: { parameter: 'ids' } });
-  return { search: q, ids: parsed.filter((id): id is string => typeof id === 'string' && UUID.test(id)) };
+  return { search: q, ids: parsed.filter(isUuid) };
 }
 
 /** `GET /<name>/-/options/<field>?q=&ids=`: what may be chosen in a reference field. */

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { PortalError } from '../../src/contract/errors.ts';
 import type { Field } from '../../src/contract/fields.ts';
+import { isStorable } from '../../src/contract/kinds/kind.ts';
 import { facetsOf } from '../../src/contract/kinds/registry.ts';
 import type { FilterTerm, ListQuery } from '../../src/contract/listQuery.ts';
 import { didYouMean } from '../../src/contract/nearestName.ts';
@@ -12,6 +13,7 @@ import { tableName } from '../db/names.ts';
 import { comparableColumn } from '../db/storage.ts';
 import type { Access, RowRule } from './authorise.ts';
 import { fieldLabelSql, jsonObject, labelTextSql, valueSql } from './readFields.ts';
+import { isUuid } from './uuid.ts';
 import { ruleSql, whereSql, type SqlScope } from './whereSql.ts';
 
 /** One statement, ready to run. */
@@ -137,13 +139,14 @@ function searchCondition(access: Access, text: string): SQL[] {
   const searchable = Object.entries(access.resource.fields).filter(([, field]) => field.search !== undefined);
   const open = searchable.every(([name]) => access.read[name] === 'all' || JSON.stringify(access.read[name]) === JSON.stringify(access.rows.list));
   if (searchable.length === 0 || !open) throw new PortalError('UNKNOWN_FILTER', { details: { field: 'q' } });
+  if (!isStorable(text)) return [sql`false`];
   const words = text.toLowerCase().replace(ZERO_WIDTH, '').split(/\s+/).filter((word) => word !== '');
   return words.slice(0, 10).map((word) => sql`t.search_text LIKE ${`%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`}`);
 }
 
 function listConditions(access: Access, query: ListQuery, scope: SqlScope, verb: Verb): SQL {
   const conditions = [rowCondition(access, verb, scope), ...query.filter.map((term) => filterCondition(access, term, scope))];
-  if (query.ids) conditions.push(sql`t.id = ANY(${`{${query.ids.filter((id) => /^[0-9a-f-]{36}$/i.test(id)).join(',')}}`}::uuid[])`);
+  if (query.ids) conditions.push(sql`t.id = ANY(${`{${query.ids.filter(isUuid).join(',')}}`}::uuid[])`);
   if (query.search) conditions.push(...searchCondition(access, query.search));
   return sql.join(conditions, sql.raw(' AND '));
 }
@@ -153,7 +156,7 @@ const SYSTEM_SORTS: Readonly<Record<string, SQL>> = { id: sql`t.id`, createdAt: 
 function orderBy(access: Access, query: ListQuery, scope: SqlScope): SQL {
   const [field, order] = query.sort ? [query.sort.field, query.sort.order] : (access.view?.declaration.sort ?? access.resource.views?.['main']?.sort ?? ['id', 'asc']);
   const direction = sql.raw(order === 'desc' ? 'DESC NULLS LAST' : 'ASC NULLS LAST');
-  const system = SYSTEM_SORTS[field];
+  const system = Object.hasOwn(SYSTEM_SORTS, field) ? SYSTEM_SORTS[field] : undefined;
   if (system) return field === 'id' ? sql`t.id ${direction}` : sql`${system} ${direction}, t.id`;
   const [name = '', language] = field.split('.');
   const declared = readableField(access, field, 'UNKNOWN_SORT');

@@ -7,16 +7,15 @@ import { planList, planOne } from './plan.ts';
 import { sendRaw } from './respond.ts';
 import type { Gateway } from './gateway.ts';
 import { runPlan } from './run.ts';
+import { isUuid } from './uuid.ts';
 import { createScope } from './whereSql.ts';
 
 type Parameters = Readonly<Record<string, string | undefined>>;
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 /** An id that cannot exist is simply not found, like one that does not. */
 export function recordId(request: FastifyRequest): string {
   const { id = '' } = request.params as { id?: string };
-  if (!UUID.test(id)) throw new PortalError('NOT_FOUND');
+  if (!isUuid(id)) throw new PortalError('NOT_FOUND');
   return id.toLowerCase();
 }
 

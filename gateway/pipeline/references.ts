@@ -8,6 +8,9 @@ import type { Asking, Gatehouse } from './extensions.ts';
 import { compile } from './plan.ts';
 import { createScope, whereSql } from './whereSql.ts';
 
+/** The field of a path: uploads are for `documents.file`, values lie in a row of it, `documents.0.file`. */
+const general = (path: string): string => path.replace(/\.\d+\./, '.');
+
 interface Pointer {
   path: string;
   field: Field;
@@ -38,13 +41,17 @@ async function existing(client: Queryable, pointer: Pointer, house: Gatehouse, a
 
 /** A file may be put into the field it was uploaded for, by whoever uploaded it; nobody can borrow another's by its id. */
 async function isOwnUpload(client: Queryable, access: Access, pointer: Pointer, asking: Asking): Promise<boolean> {
-  const [name = ''] = pointer.path.split('.');
+  const name = general(pointer.path);
   const { rows } = await client.query({
     text: 'SELECT 1 FROM stored_files WHERE id = $1::uuid AND resource = $2 AND field = $3 AND created_by = $4',
     values: [pointer.ids[0], access.resource.name, name, asking.person.userId],
   });
   return rows.length > 0;
 }
+
+/** What a field pointed to already may stay, though by now somebody else could not choose it. */
+const presentIds = (fields: Readonly<Record<string, Field>>, before: Readonly<Record<string, unknown>>): Set<string> =>
+  new Set(pointersIn(fields, before).flatMap(({ path, ids }) => ids.map((id) => `${general(path)} ${id.toLowerCase()}`)));
 
 /** Problems of references to records or files that do not exist, may not be chosen, or belong to somebody else. */
 export async function checkReferences(
@@ -53,9 +60,12 @@ export async function checkReferences(
   values: Readonly<Record<string, unknown>>,
   house: Gatehouse,
   asking: Asking,
+  before: Readonly<Record<string, unknown>> = {},
 ): Promise<FieldProblems> {
   const problems: FieldProblems = {};
-  for (const pointer of pointersIn(access.resource.fields, values)) {
+  const present = presentIds(access.resource.fields, before);
+  for (const every of pointersIn(access.resource.fields, values)) {
+    const pointer = { ...every, ids: every.ids.filter((id) => !present.has(`${general(every.path)} ${id.toLowerCase()}`)) };
     if (pointer.ids.length === 0) continue;
     const isFile = pointer.field.kind === 'file' || pointer.field.kind === 'image';
     const valid = isFile ? await isOwnUpload(client, access, pointer, asking) : (await existing(client, pointer, house, asking)) === pointer.ids.length;

@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Catalogue } from '../../src/contract/catalogue.ts';
 import type { Field } from '../../src/contract/fields.ts';
+import { isStorable } from '../../src/contract/kinds/kind.ts';
+import { facetsOf } from '../../src/contract/kinds/registry.ts';
 import {
   normalise,
   resolveOperand,
@@ -15,6 +17,7 @@ import {
 import { childTableName, tableName } from '../db/names.ts';
 import { comparableColumn, languageColumn } from '../db/storage.ts';
 import type { RowRule } from './authorise.ts';
+import { isUuid } from './uuid.ts';
 
 /** What the compiler needs to know beside the predicate; made anew for each statement. */
 export interface SqlScope {
@@ -50,21 +53,43 @@ const CASTS: Partial<Record<Field['kind'], string>> = {
   bool: 'boolean',
 };
 
-const operandSql = (value: Exclude<Scalar, null>, kind: Field['kind']): SQL =>
-  sql`${value}::${sql.raw(CASTS[kind] ?? 'text')}`;
+const isInt4 = (value: Scalar): boolean => typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= 2_147_483_647;
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+function operandSql(value: Exclude<Scalar, null>, kind: Field['kind']): SQL {
+  // In the database's spelling: it knows neither 24:00 with an offset nor every zone that JavaScript reads.
+  if (kind === 'datetime') return sql`${new Date(String(value)).toISOString()}::timestamptz`;
+  const cast = kind === 'int' && !isInt4(value) ? 'numeric' : (CASTS[kind] ?? 'text');
+  return sql`${value}::${sql.raw(cast)}`;
+}
+
+/** The column as an operand of the operator. Moments are compared to the millisecond, as JavaScript knows them. */
+const columnSql = (column: SQL, kind: Field['kind']): SQL => (kind === 'datetime' ? sql`date_trunc('milliseconds', ${column})` : column);
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
+const isInstant = (value: Scalar): boolean => typeof value === 'string' && INSTANT.test(value) && !Number.isNaN(Date.parse(value));
+const isValid = (kind: 'date' | 'datetime' | 'time', value: Scalar): boolean => facetsOf({ kind }).schema({ kind }).safeParse(value).success;
+const never = (): boolean => false;
 const FITS: Partial<Record<Field['kind'], (value: Scalar) => boolean>> = {
-  ref: (value) => typeof value === 'string' && UUID.test(value),
-  refs: (value) => typeof value === 'string' && UUID.test(value),
-  int: (value) => typeof value === 'number' && Number.isInteger(value),
+  ref: isUuid,
+  refs: isUuid,
+  int: (value) => typeof value === 'number',
   decimal: (value) => typeof value === 'number',
   bool: (value) => typeof value === 'boolean',
+  date: (value) => isValid('date', value),
+  datetime: (value) => isValid('datetime', value),
+  time: (value) => isValid('time', value),
+  // Objects on the wire, which equal no scalar.
+  file: never,
+  image: never,
+  json: never,
 };
 
 /** A value of another type than the column's equals nothing, as in `matches`; a cast would make it an error. */
 const fits = (value: Scalar, kind: Field['kind']): boolean =>
-  value === null || (FITS[kind]?.(value) ?? typeof value === 'string');
+  value === null || (FITS[kind]?.(value) ?? (typeof value === 'string' && isStorable(value)));
+
+/** How a day or a time of day lies in the alphabet, for text that is neither. */
+const asWritten = (column: SQL, kind: 'date' | 'time'): SQL => (kind === 'time' ? sql`left(${column}::text, 5)` : sql`${column}::text`);
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);
 const SYMBOLS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
@@ -73,17 +98,22 @@ function compare(column: SQL, operator: ComparisonOperator, value: Scalar | unde
   if (value === undefined) return FALSE;
   if (operator === 'eq') {
     if (value === null) return sql`${column} IS NULL`;
-    return fits(value, kind) ? sql`coalesce(${column} = ${operandSql(value, kind)}, false)` : FALSE;
+    return fits(value, kind) ? sql`coalesce(${columnSql(column, kind)} = ${operandSql(value, kind)}, false)` : FALSE;
   }
   if (operator === 'ne') return sql`NOT ${compare(column, 'eq', value, kind)}`;
-  if (value === null || !fits(value, kind)) return FALSE;
+  if (value === null) return FALSE;
+  const symbol = sql.raw(SYMBOLS[operator as keyof typeof SYMBOLS] ?? '=');
+  if ((kind === 'date' || kind === 'time') && !fits(value, kind)) {
+    if (typeof value !== 'string' || isInstant(value) || !isStorable(value) || operator === 'contains') return FALSE;
+    return sql`coalesce(${asWritten(column, kind)} ${symbol} ${value}::text COLLATE "C", false)`;
+  }
+  if (!fits(value, kind)) return FALSE;
   if (operator === 'contains') {
     return typeof value === 'string' ? sql`coalesce(${column} ILIKE ${`%${escapeLike(value)}%`}, false)` : FALSE;
   }
-  const symbol = SYMBOLS[operator as keyof typeof SYMBOLS];
   // Byte order for text: the order of the server's locale would differ from the one the form and the server decide by.
   const collation = CASTS[kind] ? sql`` : sql.raw(' COLLATE "C"');
-  return sql`coalesce(${column} ${sql.raw(symbol)} ${operandSql(value, kind)}${collation}, false)`;
+  return sql`coalesce(${columnSql(column, kind)} ${symbol} ${operandSql(value, kind)}${collation}, false)`;
 }
 
 function testColumn(column: SQL, field: Field, operator: ComparisonOperator, value: Operand, context: WhereContext): SQL {
@@ -108,7 +138,9 @@ function testPath(place: Place, test: AtomicTest, segments: readonly string[], s
   if (!field) throw new TypeError(`there is no field ${test.path}`);
   if (field.kind === 'refs' || field.kind === 'lines') return testMany(place, head, field, test, rest, scope);
   if (rest.length === 0) {
-    return testColumn(comparableColumn(place.alias, head, field), field, test.operator, test.value, scope.context);
+    // Text in both languages is one object on the wire; only a path into it (`name.en`) leads to text.
+    const whole: Field = field.kind === 'text' && field.i18n ? { kind: 'json' } : field;
+    return testColumn(comparableColumn(place.alias, head, field), whole, test.operator, test.value, scope.context);
   }
   if (field.kind === 'text') {
     const column = sql`${place.alias}.${sql.identifier(languageColumn(head, rest[0] ?? 'en'))}`;

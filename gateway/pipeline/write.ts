@@ -96,7 +96,7 @@ function valuesUnder(grant: Grant, request: WriteRequest, body: WriteBody): Reco
   const preset = Object.fromEntries(Object.entries(presetOf(grant)).map(([name, value]) => [name, resolveOperand(value, asking.context) ?? null]));
   const start = initialValues(access.resource, asking.context);
   const refused = Object.keys(body.values).filter(
-    (name) => !(name in preset) && !mayFill(access.resource, grant, asking.person.privileges, name) && !sameValue(body.values[name], start[name]),
+    (name) => !(name in preset) && !mayFill(access.resource, grant, asking.person.privileges, name) && !sameValue(access.resource.fields[name], body.values[name], start[name]),
   );
   refuseUnwritable(refused);
   const writable = Object.fromEntries(Object.entries(body.values).filter(([name]) => mayFill(access.resource, grant, asking.person.privileges, name)));
@@ -121,6 +121,7 @@ export async function createOne(request: WriteRequest, body: WriteBody, id: stri
 
 async function lock(request: WriteRequest, id: string, verb: 'edit' | 'delete'): Promise<RawRecord> {
   const { client, access, house, asking } = request;
+  demand(access, verb);
   const record = await lockRecord(client, access, id, verb, createScope(house.catalogue, asking.context));
   if (!record || (!record.permitted && !record.visible)) throw notFound();
   if (!record.permitted) throw new PortalError('FORBIDDEN', { details: { needs: keysFor(access.resource, verb) } });
@@ -138,15 +139,16 @@ export async function updateOne(request: WriteRequest, id: string, body: WriteBo
   const { client, access, house, asking } = request;
   const record = await lock(request, id, 'edit');
   await demandVersion(request, record, body);
-  const sent = changedFields(record.values, body.values);
+  const { fields } = access.resource;
+  const sent = changedFields(fields, record.values, body.values);
   refuseUnwritable(Object.keys(sent).filter((name) => !record.writable.has(name)));
   const next = clearHidden(access.resource, { ...record.values, ...sent }, asking.context);
   refuse(checkRecord(access.resource, next, asking.context));
   const after = await extended(request, { id, before: record.values, after: next });
-  const changes = changedFields(record.values, after);
+  const changes = changedFields(fields, record.values, after);
   const names = Object.keys(changes);
   if (names.length === 0) return;
-  refuse(await checkReferences(client, access, changes, house, asking));
+  refuse(await checkReferences(client, access, changes, house, asking, record.values));
   await updateRecord(client, access.resource, id, changes, asking.person.userId);
   await demandStillWithin(request, id, 'edit');
   await finished(request, { id, before: record.values, after });

@@ -11,6 +11,7 @@ import { knownCreation, rememberCreation } from './idempotency.ts';
 import { parseBody, type WriteBody } from './parseBody.ts';
 import { recordId, viewName } from './readRoutes.ts';
 import { sendRaw } from './respond.ts';
+import { isUuid } from './uuid.ts';
 import { createOne, deleteOne, readBack, updateOne, type WriteRequest } from './write.ts';
 
 type Work<T> = (request: WriteRequest, asking: Asking) => Promise<T>;
@@ -70,9 +71,9 @@ export function demandVersion(body: WriteBody): void {
 
 export function idsOf(body: unknown): string[] {
   const ids = typeof body === 'object' && body !== null && 'ids' in body ? body.ids : undefined;
-  const valid = Array.isArray(ids) && ids.length > 0 && ids.length <= MAX_BULK && ids.every((id) => typeof id === 'string' && /^[0-9a-f-]{36}$/i.test(id));
+  const valid = Array.isArray(ids) && ids.length > 0 && ids.length <= MAX_BULK && ids.every(isUuid);
   if (!valid) throw new PortalError('BAD_REQUEST', { details: { body: `ids: 1 to ${MAX_BULK} record ids` } });
-  return [...new Set(ids as string[])];
+  return [...new Set(ids.map((id) => id.toLowerCase()))];
 }
 
 /** `POST`, `PUT`, `DELETE` of a resource, enveloped; `DELETE /<name>` with `{ids}` deletes several as one change. */

@@ -96,17 +96,22 @@ const unset = (field: Field): unknown => {
   return field.kind === 'bool' ? false : null;
 };
 
+/** What is no row, and cells that nobody declared, stay as they are, for the rule of the kind to refuse by name. */
+function canonicalRow(fields: Readonly<Record<string, Field>>, row: unknown): unknown {
+  if (typeof row !== 'object' || row === null || Array.isArray(row)) return row;
+  const cells = Object.entries(fields).map(([name, line]) => [name, canonicalValue(line, (row as Record<string, unknown>)[name])] as const);
+  return { ...row, ...Object.fromEntries(cells) };
+}
+
 /** Brings a value into the one form that is stored: blanks become `null` (no rows, `false`), text loses outer blanks. */
 export function canonicalValue(field: Field, value: unknown): unknown {
   if (isEmpty(value)) return unset(field);
   if (typeof value === 'string') return field.kind === 'text' && field.multiline ? value.trimEnd() : value.trim();
   if (field.kind === 'lines' && Array.isArray(value)) {
-    return value.map((row: Record<string, unknown>) =>
-      Object.fromEntries(Object.entries(field.fields).map(([name, line]) => [name, canonicalValue(line, row[name])])),
-    );
+    return value.map((row: unknown) => canonicalRow(field.fields, row));
   }
   if (field.kind === 'text' && field.i18n && typeof value === 'object' && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([language, text]) => [language, String(text ?? '').trim()]));
+    return Object.fromEntries(Object.entries(value).map(([language, text]) => [language, typeof text === 'string' ? text.trim() : (text ?? '')]));
   }
   return value;
 }

@@ -31,8 +31,9 @@ const isScalar = (value: unknown): value is Scalar =>
 
 function parseTerm(key: string, value: unknown): FilterTerm {
   const [, path, suffix] = SUFFIX_PATTERN.exec(key) ?? [];
-  if (Array.isArray(value) && value.every(isScalar)) return { path: path ?? key, operator: 'in', value };
-  if (!isScalar(value)) throw new PortalError('BAD_REQUEST', { details: { filter: key } });
+  const takesList = suffix === undefined || suffix === 'in';
+  if (takesList && Array.isArray(value) && value.every(isScalar)) return { path: path ?? key, operator: 'in', value };
+  if (!isScalar(value) || suffix === 'in') throw new PortalError('BAD_REQUEST', { details: { filter: key } });
   return { path: path ?? key, operator: (suffix as ComparisonOperator | undefined) ?? 'eq', value };
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { plainText, TEXTUAL, type KindFacets } from './kind.ts';
+import { isStorable, plainText, TEXTUAL, type KindFacets } from './kind.ts';
 import type { FieldProblemCode } from '../errors.ts';
 
 type ContactKind = 'email' | 'url' | 'phone' | 'colour';
@@ -21,7 +21,7 @@ const patterned = (
 });
 
 // Only web addresses: a javascript: or data: link would run in the reader's session.
-const webAddress = z.url({ protocol: /^https?$/, error: 'invalidUrl' }).max(2_000, { error: 'tooLong' });
+const webAddress = z.url({ protocol: /^https?$/, error: 'invalidUrl' }).refine(isStorable, { error: 'invalidUrl' }).max(2_000, { error: 'tooLong' });
 
 export const email = patterned(
   z.email({ error: 'invalidEmail' }).max(254, { error: 'tooLong' }),

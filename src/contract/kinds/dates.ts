@@ -9,7 +9,19 @@ const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 function isDay(text: string): boolean {
   if (!DATE.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+  // There was no year 0, and the database knows none.
+  return !text.startsWith('0000') && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+const FIRST = Date.parse('0001-01-01T00:00:00Z');
+const LAST = Date.parse('9999-12-31T23:59:59.999Z');
+/** The widest distance from UTC that the database takes. */
+const OFFSET = /(Z|[+-](0\d|1[0-5]):[0-5]\d)$/;
+
+/** Whether the text names a moment that can be stored and spelled again in four digits of a year. */
+function isMoment(text: string): boolean {
+  const moment = Date.parse(text);
+  return DATE_TIME.test(text) && OFFSET.test(text) && isDay(text.slice(0, 10)) && moment >= FIRST && moment <= LAST;
 }
 
 export const date: KindFacets<'date'> = {
@@ -24,10 +36,7 @@ export const date: KindFacets<'date'> = {
 };
 
 export const datetime: KindFacets<'datetime'> = {
-  schema: () =>
-    z.string({ error: 'wrongType' }).refine((text) => DATE_TIME.test(text) && isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)), {
-      error: 'invalidDate',
-    }),
+  schema: () => z.string({ error: 'wrongType' }).refine(isMoment, { error: 'invalidDate' }),
   operators: ORDERED,
   sortable: true,
   jsonSchema: () => ({ type: 'string', format: 'date-time' }),

@@ -48,4 +48,10 @@ export function readJsonCell(cell: string): unknown {
 export const unknownOrWrong = ({ code }: { code?: string | undefined }): FieldProblem['code'] =>
   code === 'unrecognized_keys' ? 'unknown' : 'wrongType';
 
+// A lone surrogate or NUL is refused by PostgreSQL; saying so beforehand keeps it a field error instead of a failure.
+const STORABLE = /^(?:[^\u0000\ud800-\udfff]|[\ud800-\udbff][\udc00-\udfff])*$/;
+
+/** Whether the database can hold the text. */
+export const isStorable = (value: string): boolean => STORABLE.test(value);
+
 export const plainText = (value: unknown): string => (value === null || value === undefined ? '' : String(value));

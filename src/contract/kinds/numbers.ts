@@ -29,16 +29,19 @@ export const int: KindFacets<'int'> = {
   fromText: asNumber,
 };
 
+/** The column keeps fifteen digits, those after the point included. */
+const largest = ({ decimals }: { decimals: number }): number => Math.min(1e12, 10 ** (15 - decimals) - 10 ** -decimals);
+
 export const decimal: KindFacets<'decimal'> = {
   schema: (field) =>
     z
       .number({ error: 'wrongType' })
       .refine((value) => decimalsOf(value) <= field.decimals, { error: 'tooManyDecimals' })
-      .min(field.min ?? -1e12, { error: 'tooSmall' })
-      .max(field.max ?? 1e12, { error: 'tooLarge' }),
+      .min(field.min ?? -largest(field), { error: 'tooSmall' })
+      .max(field.max ?? largest(field), { error: 'tooLarge' }),
   operators: ORDERED,
   sortable: true,
-  jsonSchema: (field) => ({ type: 'number', minimum: field.min ?? -1e12, maximum: field.max ?? 1e12 }),
+  jsonSchema: (field) => ({ type: 'number', minimum: field.min ?? -largest(field), maximum: field.max ?? largest(field) }),
   samples: (field) => [field.min ?? 0, field.max ?? (field.min ?? 0) + (field.decimals > 0 ? 1.5 : 2)],
   invalid: (field) => ({ value: Number(`0.${'1'.repeat(field.decimals + 1)}`), code: 'tooManyDecimals' }),
   toText: plainText,

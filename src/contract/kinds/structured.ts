@@ -1,8 +1,17 @@
 import * as z from 'zod';
-import { plainText, readJsonCell, type KindFacets } from './kind.ts';
+import { isStorable, plainText, readJsonCell, type KindFacets } from './kind.ts';
+
+const DEEPEST = 100;
+
+/** Whether jsonb takes it; the depth is bounded because reading it back is recursive in every program. */
+function isStorableJson(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return isStorable(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return depth < DEEPEST && Object.entries(value).every(([name, inner]) => isStorable(name) && isStorableJson(inner, depth + 1));
+}
 
 export const json: KindFacets<'json'> = {
-  schema: () => z.json({ error: 'wrongType' }),
+  schema: () => z.unknown().refine((value) => isStorableJson(value), { error: 'wrongType' }),
   operators: [],
   sortable: false,
   jsonSchema: () => ({}),

@@ -1,17 +1,14 @@
 import * as z from 'zod';
 import { LANGUAGES } from '../constants.ts';
 import type { FieldOf } from '../fields.ts';
-import { plainText, readJsonCell, TEXTUAL, unknownOrWrong, type KindFacets } from './kind.ts';
+import { isStorable, plainText, readJsonCell, TEXTUAL, unknownOrWrong, type KindFacets } from './kind.ts';
 
 type TextField = FieldOf<'text'>;
-
-// A lone surrogate or NUL is refused by PostgreSQL; saying so here keeps it a field error instead of a failure.
-const STORABLE = /^(?:[^\u0000\ud800-\udfff]|[\ud800-\udbff][\udc00-\udfff])*$/;
 
 function single(field: TextField): z.ZodType {
   // A language that was not sent at all is as missing as a blank one.
   const error = ({ input }: { input?: unknown }) => (field.i18n && (input ?? null) === null ? 'halfTranslated' : 'wrongType');
-  let rule = z.string({ error }).regex(STORABLE, { error: 'invalidPattern' });
+  let rule = z.string({ error }).refine(isStorable, { error: 'invalidPattern' });
   if (field.min !== undefined) rule = rule.min(field.min, { error: 'tooShort' });
   if (field.max !== undefined) rule = rule.max(field.max, { error: 'tooLong' });
   if (field.pattern !== undefined) rule = rule.regex(new RegExp(`^(?:${field.pattern})$`, 'u'), { error: 'invalidPattern' });

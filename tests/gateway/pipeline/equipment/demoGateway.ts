@@ -6,13 +6,19 @@ import { openDatabase } from '../../../../gateway/db/database.ts';
 import { DEMO_PASSWORD } from '../../../../gateway/demo/accounts.ts';
 import { demoPrivilegeId } from '../../../../gateway/demo/records.ts';
 import { seedDemonstration } from '../../../../gateway/demo/seed.ts';
-import { createCatalogue } from '../../../../src/contract/catalogue.ts';
+import { createCatalogue, type Catalogue } from '../../../../src/contract/catalogue.ts';
 import { privilegeDeclarations } from '../../../../src/resources/privileges.ts';
 import { areas } from '../../../../src/resources/registry.ts';
 import { startGateway, type GatewayUnderTest } from '../../auth/equipment/gatewayUnderTest.ts';
 import { createDatabaseFrom, dropDatabase } from '../../equipment/testDatabases.ts';
 
 export const catalogue = createCatalogue(areas);
+
+/** Declarations of a test, added to the portal's own, with the statements that make their tables. */
+export interface FurtherDeclarations {
+  catalogue: Catalogue;
+  statements: readonly string[];
+}
 
 export type CallAs = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
 
@@ -22,13 +28,14 @@ export interface DemoGateway extends GatewayUnderTest {
 }
 
 /** A gateway with the small demonstration faculty, on a database of its own on the PostgreSQL server of the run. */
-export async function startDemoGateway(): Promise<DemoGateway> {
+export async function startDemoGateway(further?: FurtherDeclarations): Promise<DemoGateway> {
   const databaseUrl = await createDatabaseFrom(inject('postgresUrl'), inject('migratedTemplate'));
   const database = await openDatabase({ databaseUrl, dataDir: '' });
   await syncPrivileges(database, privilegeDeclarations(), demoPrivilegeId);
   await syncSettings(database);
   await seedDemonstration(database, catalogue, 'small', () => {});
-  const gateway = await startGateway({ database });
+  for (const statement of further?.statements ?? []) await database.query(statement);
+  const gateway = await startGateway({ database, ...(further ? { catalogue: further.catalogue } : {}) });
   const tokens = new Map<string, string>();
   return {
     ...gateway,

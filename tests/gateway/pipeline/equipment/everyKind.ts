@@ -1,0 +1,60 @@
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
+import { allTables } from '../../../../gateway/db/schema.ts';
+import { defineArea } from '../../../../src/contract/area.ts';
+import { createCatalogue } from '../../../../src/contract/catalogue.ts';
+import { f, type Field, type LineField } from '../../../../src/contract/fields.ts';
+import { defineResource } from '../../../../src/contract/resource.ts';
+import { areas } from '../../../../src/resources/registry.ts';
+import { catalogue as ownCatalogue, type FurtherDeclarations } from './demoGateway.ts';
+
+/** A privilege that every demonstration account holds. */
+const ANYBODY = 'PROFILE_VIEW';
+
+const plain = {
+  label: f.text({ max: 300, search: 'A' }),
+  notes: f.text({ i18n: true, multiline: true, max: 400 }),
+  count: f.int(),
+  amount: f.decimal({ decimals: 2 }),
+  fine: f.decimal({ decimals: 4 }),
+  done: f.bool(),
+  day: f.date(),
+  moment: f.datetime(),
+  hour: f.time(),
+  state: f.select({ options: ['open', 'closed', "it's"] }),
+  target: f.ref('sample-targets'),
+  document: f.file({ accept: ['application/pdf', 'text/plain'], maxMb: 1 }),
+  picture: f.image({ maxMb: 1 }),
+  mail: f.email(),
+  page: f.url(),
+  telephone: f.phone(),
+  tint: f.colour(),
+  data: f.json(),
+} satisfies Record<string, LineField>;
+
+export const samples = defineResource({
+  name: 'samples',
+  title: 'label',
+  fields: {
+    ...plain,
+    targets: f.refs('sample-targets', { max: 5 }),
+    rows: f.lines({ fields: plain, max: 10 }),
+    howMany: f.derived({ of: { count: 'rows' } }),
+    together: f.derived({ of: { concat: ['label', 'state'] } }),
+  } as Record<string, Field>,
+  access: [{ privilege: ANYBODY, can: 'all' }],
+});
+
+export const sampleTargets = defineResource({
+  name: 'sample-targets',
+  title: 'name',
+  fields: { name: f.text({ required: true, unique: true, i18n: true, max: 80 }), rank: f.int(), next: f.ref('sample-targets') },
+  access: [{ privilege: ANYBODY, can: 'all' }],
+});
+
+/** A resource that holds every kind, alone and in child rows, beside the portal's own. */
+export async function everyKind(): Promise<FurtherDeclarations> {
+  const area = defineArea({ key: 'samples', section: null, group: null, icon: 'mark', resources: [samples, sampleTargets], entries: [] });
+  const catalogue = createCatalogue([...areas, area]);
+  const statements = await generateMigration(generateDrizzleJson(allTables(ownCatalogue)), generateDrizzleJson(allTables(catalogue)));
+  return { catalogue, statements };
+}
