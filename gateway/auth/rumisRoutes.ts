@@ -4,6 +4,7 @@ import { PortalError } from '../../src/contract/errors.ts';
 import { demandNotAbove } from '../areas/permission/higherAccounts.ts';
 import { recordActivity } from '../db/changeLog.ts';
 import type { Queryable } from '../db/queryable.ts';
+import type { Person } from '../pipeline/person.ts';
 import { recordId } from '../pipeline/readRoutes.ts';
 import { envelope } from '../pipeline/respond.ts';
 import { idsOf } from '../pipeline/writeRoutes.ts';
@@ -39,9 +40,13 @@ export function rumisRoutes(app: FastifyInstance, services: AuthServices): void 
     return new Map(rows.map(({ id, username }) => [id, username]));
   }
 
-  async function renew(request: FastifyRequest, ids: readonly string[]): Promise<FreshPassword[]> {
+  async function editor(request: FastifyRequest): Promise<Person> {
     const person = await requestPerson(services, request);
     demandPrivilege(person, 'USERS_EDIT');
+    return person;
+  }
+
+  async function renew(request: FastifyRequest, person: Person, ids: readonly string[]): Promise<FreshPassword[]> {
     await namesOf(reader, ids);
     for (const id of ids) await demandNotAbove(reader, person, id, now());
     const fresh: (Omit<FreshPassword, 'username'> & { hash: string })[] = [];
@@ -64,12 +69,14 @@ export function rumisRoutes(app: FastifyInstance, services: AuthServices): void 
   // Without a HEAD twin, which would change the password as well.
   app.get('/resetmispass/:id', { exposeHeadRoute: false }, async (request, reply) => {
     demandDeliberate(request);
-    const [fresh] = await renew(request, [recordId(request)]);
+    const person = await editor(request);
+    const [fresh] = await renew(request, person, [recordId(request)]);
     return reply.header('Cache-Control', 'no-store').send(envelope(fresh, 'The rumis password was reset.'));
   });
 
   app.post('/resetmisallpass', async (request, reply) => {
-    const fresh = await renew(request, idsOf(request.body));
+    const person = await editor(request);
+    const fresh = await renew(request, person, idsOf(request.body));
     return reply.header('Cache-Control', 'no-store').send(envelope(fresh, 'The rumis passwords were reset.'));
   });
 }

@@ -72,7 +72,7 @@ export function RecordForm(props: RecordFormProps) {
   const handle = useRecordForm({ resource, start, version, isNew: !record, editable, context, send: props.send, onSaved });
   const { form, base, changes, startFrom } = handle;
   const submit = (next: Next) => handle.submit(props.staysAfterSave ? 'stay' : next);
-  const draft = useDraft({ key: draftKey, form, version: base.version, changes });
+  const draft = useDraft({ key: draftKey, form, version: base.version, changes, released });
   const { isDirty } = useFormState({ control: form.control });
 
   // A copy from the list's cache is shown at once; a fresher one replaces it as long as nothing has been typed.

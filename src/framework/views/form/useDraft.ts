@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { dropDraft, keepDraft, readDraft, type Draft } from './drafts.ts';
 import { SIGNING_OUT_EVENT } from './signingOut.ts';
@@ -21,10 +21,12 @@ interface DraftSetting {
   version: number | null;
   /** What has been changed so far. */
   changes: (values: Record<string, unknown>) => Record<string, unknown>;
+  /** Set when the record is saved or gone: what was typed last is then nobody's any more. */
+  released: RefObject<boolean>;
 }
 
 /** Keeps unsaved input in this browser while a person types, so that an idle log-out or a crash costs nothing. */
-export function useDraft({ key, form, version, changes }: DraftSetting): DraftKeeper {
+export function useDraft({ key, form, version, changes, released }: DraftSetting): DraftKeeper {
   const [offered, setOffered] = useState(() => (key === null ? null : readDraft(key)));
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const latest = useRef({ version, changes });
@@ -40,11 +42,14 @@ export function useDraft({ key, form, version, changes }: DraftSetting): DraftKe
 
   useEffect(() => {
     if (key === null) return;
+    const keepUnlessReleased = () => {
+      if (!released.current) keep();
+    };
     const subscription = form.watch((_values, { type }) => {
       // Only typing counts: filling the form in is no reason to keep anything.
       if (type !== 'change') return;
       clearTimeout(timer.current);
-      timer.current = setTimeout(keep, DRAFT_PAUSE_MS);
+      timer.current = setTimeout(keepUnlessReleased, DRAFT_PAUSE_MS);
     });
     window.addEventListener('pagehide', keep);
     window.addEventListener(SIGNING_OUT_EVENT, keep);
@@ -52,9 +57,10 @@ export function useDraft({ key, form, version, changes }: DraftSetting): DraftKe
       subscription.unsubscribe();
       window.removeEventListener('pagehide', keep);
       window.removeEventListener(SIGNING_OUT_EVENT, keep);
-      keep();
+      keepUnlessReleased();
+      clearTimeout(timer.current);
     };
-  }, [form, keep, key]);
+  }, [form, keep, key, released]);
 
   const drop = useCallback(() => {
     clearTimeout(timer.current);
