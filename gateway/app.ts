@@ -25,6 +25,8 @@ import { createTokens } from './auth/tokens.ts';
 import type { Database } from './db/database.ts';
 import { fileRoutes } from './files/fileRoutes.ts';
 import { healthRoutes } from './healthRoutes.ts';
+import { createJobs, type JobDefinition } from './jobs/jobs.ts';
+import { jobRoutes } from './jobs/jobRoutes.ts';
 import { createMailer } from './mail/mailer.ts';
 import { openApiRoute } from './openapi/openApiRoute.ts';
 import { assignmentRoutes } from './pipeline/assignmentRoutes.ts';
@@ -47,7 +49,12 @@ export interface AppOptions {
   logger?: FastifyServerOptions['logger'];
   now?: () => Date;
   catalogue?: Catalogue;
+  /** Kinds of job beyond the portal's own, for tests. */
+  jobKinds?: readonly JobDefinition[];
 }
+
+/** Everything that may run as a job. */
+const JOB_KINDS: readonly JobDefinition[] = [];
 
 function authServices(app: FastifyInstance, options: AppOptions, now: () => Date): AuthServices {
   const settings = createSettings(options.database);
@@ -84,6 +91,7 @@ function apiRoutes(api: FastifyInstance, services: AuthServices, gateway: Gatewa
   healthRoutes(api, services.database);
   userRoutes(api, gateway);
   fileRoutes(api, gateway);
+  jobRoutes(api, gateway);
   assignmentRoutes(api, gateway);
   openApiRoute(api, gateway.catalogue);
   for (const resource of gateway.catalogue.resources.values()) {
@@ -121,7 +129,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const services = authServices(app, options, now);
   const extensions = new Map([...permissionExtensions(services.sessions, now), ...userExtensions(services), settingsExtension]);
-  const gateway: Gateway = { catalogue: options.catalogue ?? createCatalogue(areas), extensions, database: options.database, ask: asker(services), now };
+  const jobs = createJobs(() => gateway, [...JOB_KINDS, ...(options.jobKinds ?? [])], (error) => app.log.error({ err: error }, 'a job failed'));
+  const gateway: Gateway = { catalogue: options.catalogue ?? createCatalogue(areas), extensions, database: options.database, ask: asker(services), now, jobs };
 
   acceptEmptyJson(app);
   installErrorHandler(app);
@@ -130,6 +139,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(multipart, { limits: { fields: 20, files: 1, parts: 25, fieldSize: 256 * 1024 } });
   installFreshTokens(app, services);
   installHousekeeping(app, services);
+  app.addHook('onListen', async () => jobs.watch());
+  app.addHook('onClose', () => jobs.stop());
   await app.register(async (api) => apiRoutes(api, services, gateway), { prefix: options.apiBase });
   app.addHook('onClose', () => services.mailer.settled());
   return app;

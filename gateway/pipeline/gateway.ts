@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import type { Asking, Gatehouse } from './extensions.ts';
 
 /** What the routes work with: the declarations, the database, and who is asking. */
@@ -8,4 +9,6 @@ export interface Gateway extends Gatehouse {
   /** Who asks; throws UNAUTHORIZED or SESSION_EXPIRED. */
   ask: (request: FastifyRequest) => Promise<Asking>;
   now: () => Date;
+  /** Work that outlives its request. */
+  jobs: Jobs;
 }

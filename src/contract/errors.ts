@@ -24,6 +24,7 @@ export const ERRORS = {
   UNKNOWN_FIELD: { status: 422, message: 'There is no such field.' },
   ROLE_CYCLE: { status: 422, message: 'A role cannot inherit from itself, directly or through others.' },
   LAST_ADMINISTRATOR: { status: 422, message: 'At least one active administrator must remain.' },
+  JOB_INTERRUPTED: { status: 409, message: 'The work was interrupted because the gateway that did it stopped.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Wait a little and try again.' },
   INTERNAL: { status: 500, message: 'Something went wrong. We are working on it.' },
   UNAVAILABLE: { status: 503, message: 'The portal is busy or its database cannot be reached. Try again shortly.' },

@@ -5,6 +5,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { inject } from 'vitest';
 import { buildApp } from '../../../../gateway/app.ts';
 import { openDatabase, type Database } from '../../../../gateway/db/database.ts';
+import type { JobDefinition } from '../../../../gateway/jobs/jobs.ts';
 import type { Catalogue } from '../../../../src/contract/catalogue.ts';
 import type { FailureBody } from '../../../../src/contract/envelope.ts';
 import { openFromSnapshot } from '../../equipment/embeddedSnapshot.ts';
@@ -55,12 +56,13 @@ export interface GatewayOptions {
   tls?: boolean;
   /** Other declarations than the portal's own. */
   catalogue?: Catalogue;
+  jobKinds?: readonly JobDefinition[];
 }
 
-export async function startGateway({ database, clock = createClock(), smtpUrl, tls = false, catalogue }: GatewayOptions): Promise<GatewayUnderTest> {
+export async function startGateway({ database, clock = createClock(), smtpUrl, tls = false, catalogue, jobKinds = [] }: GatewayOptions): Promise<GatewayUnderTest> {
   // Made by hand: a gateway often serves a whole file of tests.
   const dataDir = mkdtempSync(path.join(tmpdir(), 'faculty-portal-'));
-  const app = await buildApp({ database, jwtSecret: SECRET, apiBase: '/api', dataDir, smtpUrl, tls, publicUrl: 'https://portal.example', now: clock.now, ...(catalogue ? { catalogue } : {}) });
+  const app = await buildApp({ database, jwtSecret: SECRET, apiBase: '/api', dataDir, smtpUrl, tls, publicUrl: 'https://portal.example', now: clock.now, jobKinds, ...(catalogue ? { catalogue } : {}) });
   await app.ready();
   const call: GatewayUnderTest['call'] = (method, path, { token, body, headers = {}, ip = '192.0.2.1' } = {}) => {
     const request: InjectOptions = { method, url: `/api${path}`, headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) }, remoteAddress: ip };

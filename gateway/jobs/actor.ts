@@ -1,0 +1,36 @@
+import type { Language } from '../../src/contract/constants.ts';
+import { PortalError } from '../../src/contract/errors.ts';
+import { effectivePrivileges } from '../auth/effectivePrivileges.ts';
+import type { Queryable } from '../db/queryable.ts';
+import type { Asking } from '../pipeline/extensions.ts';
+import { colomboDay, whereContext, type Person } from '../pipeline/person.ts';
+
+const FIND = `SELECT u.status, st.id AS "staffId", st.department_id AS "departmentId", p.choices->>'language' AS language
+FROM users u LEFT JOIN staff st ON st.user_id = u.id LEFT JOIN preferences p ON p.user_id = u.id WHERE u.id = $1`;
+
+interface ActorRow extends Record<string, unknown> {
+  status: string;
+  staffId: string | null;
+  departmentId: string | null;
+  language: Language | null;
+}
+
+/**
+ * The person a job works for, as their rights stand at this moment: a right taken away or an account closed ends what
+ * was begun under it. A log-out does not. Throws UNAUTHORIZED when the account is not active.
+ */
+export async function actorAsking(client: Queryable, job: { id: string; actorId: string; ip: string | null }, now: Date): Promise<Asking> {
+  const { rows } = await client.query<ActorRow>({ name: 'job-actor', text: FIND, values: [job.actorId] });
+  const [row] = rows;
+  if (row?.status !== 'active') throw new PortalError('UNAUTHORIZED');
+  const person: Person = {
+    userId: job.actorId,
+    sessionId: job.id,
+    privileges: new Set(await effectivePrivileges(client, job.actorId, colomboDay(now))),
+    staffId: row.staffId,
+    departmentId: row.departmentId,
+    studentId: null,
+    language: row.language ?? 'en',
+  };
+  return { person, context: whereContext(person, now), ip: job.ip ?? '' };
+}
