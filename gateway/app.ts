@@ -9,6 +9,8 @@ import { areas } from '../src/resources/registry.ts';
 import { permissionExtensions } from './areas/permission/extensions.ts';
 import { settingsExtension } from './areas/settings/extensions.ts';
 import { createSettings } from './areas/settings/storedSettings.ts';
+import { staffExtensions } from './areas/staff/extensions.ts';
+import { installStanding } from './areas/staff/standing.ts';
 import { userExtensions } from './areas/user/extensions.ts';
 import { userRoutes } from './areas/user/routes.ts';
 import { installHousekeeping } from './auth/housekeeping.ts';
@@ -128,7 +130,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true },
   });
   const services = authServices(app, options, now);
-  const extensions = new Map([...permissionExtensions(services.sessions, now), ...userExtensions(services), settingsExtension]);
+  const extensions = new Map([...permissionExtensions(services.sessions, now), ...userExtensions(services), ...staffExtensions(now), settingsExtension]);
   const jobs = createJobs(() => gateway, [...JOB_KINDS, ...(options.jobKinds ?? [])], (error) => app.log.error({ err: error }, 'a job failed'));
   const gateway: Gateway = { catalogue: options.catalogue ?? createCatalogue(areas), extensions, database: options.database, ask: asker(services), now, jobs };
 
@@ -139,6 +141,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(multipart, { limits: { fields: 20, files: 1, parts: 25, fieldSize: 256 * 1024 } });
   installFreshTokens(app, services);
   installHousekeeping(app, services);
+  installStanding(app, options.database, now);
   app.addHook('onListen', async () => jobs.watch());
   app.addHook('onClose', () => jobs.stop());
   await app.register(async (api) => apiRoutes(api, services, gateway), { prefix: options.apiBase });

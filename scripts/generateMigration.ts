@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { draftMigration, SNAPSHOT_FILE } from '../gateway/db/migrationDraft.ts';
+import { draftMigration, EXCLUSIONS_FILE, SNAPSHOT_FILE } from '../gateway/db/migrationDraft.ts';
 
 const [name = 'change'] = process.argv.slice(2);
 const directory = fileURLToPath(new URL('../gateway/migrations/', import.meta.url));
-const { statements, snapshot } = await draftMigration();
+const { statements, snapshot, exclusions } = await draftMigration();
 
 if (statements.length === 0) {
   console.log('The tables agree with the declarations; there is nothing to migrate.');
@@ -14,5 +14,6 @@ if (statements.length === 0) {
   writeFileSync(file, `${statements.join('\n--> statement-breakpoint\n')}\n`);
   mkdirSync(fileURLToPath(new URL('.', SNAPSHOT_FILE)), { recursive: true });
   writeFileSync(SNAPSHOT_FILE, `${JSON.stringify(snapshot, null, 1)}\n`);
+  writeFileSync(EXCLUSIONS_FILE, `${JSON.stringify(exclusions, null, 1)}\n`);
   console.log(`Wrote ${file}. Read it before you commit it.`);
 }

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
+import { createCatalogue } from '../../src/contract/catalogue.ts';
+import { areas } from '../../src/resources/registry.ts';
+import { exclusionsOf, exclusionStatements, type Exclusions } from './exclusions.ts';
 import { allTables } from './schema.ts';
 
 type Snapshot = ReturnType<typeof generateDrizzleJson>;
@@ -8,24 +11,29 @@ export interface MigrationDraft {
   /** What would bring the database from the recorded state to the declared one; empty when they agree. */
   statements: string[];
   snapshot: Snapshot;
+  /** What drizzle-kit does not know: periods that may not overlap. */
+  exclusions: Exclusions;
 }
 
 const EMPTY: Snapshot = generateDrizzleJson({});
 
-function recorded(file: URL): Snapshot {
+function recorded<Content>(file: URL, empty: Content): Content {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Snapshot;
+    return JSON.parse(readFileSync(file, 'utf8')) as Content;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return EMPTY;
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return empty;
     throw error;
   }
 }
 
 export const SNAPSHOT_FILE = new URL('../migrations/meta/snapshot.json', import.meta.url);
+export const EXCLUSIONS_FILE = new URL('../migrations/meta/exclusions.json', import.meta.url);
 
-/** Compares the declarations with the snapshot that the last migration left. */
-export async function draftMigration(file: URL = SNAPSHOT_FILE): Promise<MigrationDraft> {
-  const before = recorded(file);
+/** Compares the declarations with what the last migration left. */
+export async function draftMigration(): Promise<MigrationDraft> {
+  const before = recorded(SNAPSHOT_FILE, EMPTY);
   const snapshot = generateDrizzleJson(allTables(), before.id);
-  return { statements: await generateMigration(before, snapshot), snapshot };
+  const exclusions = exclusionsOf(createCatalogue(areas));
+  const { dropped, added } = exclusionStatements(recorded(EXCLUSIONS_FILE, {}), exclusions);
+  return { statements: [...dropped, ...(await generateMigration(before, snapshot)), ...added], snapshot, exclusions };
 }

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../src/contract/catalogue.ts';
 import { PortalError, type FieldProblemCode } from '../../src/contract/errors.ts';
 import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import { exclusionName } from './exclusions.ts';
 import { snakeCase, tableName } from './names.ts';
 import { storageOf } from './storage.ts';
 
@@ -15,6 +16,8 @@ const isConstraintError = (error: unknown): error is ConstraintError =>
 
 /** The fields whose columns a constraint's name was made from (see `tables.ts`). */
 function fieldsOf(resource: ResourceDeclaration, constraint: string): string[] {
+  const period = resource.noOverlap?.find((rule) => exclusionName(resource, rule) === constraint);
+  if (period) return [period.from, period.to];
   const prefix = `${tableName(resource.name)}_`;
   const rest = constraint.startsWith(prefix) ? constraint.slice(prefix.length) : constraint;
   const [columns = ''] = rest.split(/_(?:unique|fk|check|both_languages)$/);
@@ -25,7 +28,7 @@ function fieldsOf(resource: ResourceDeclaration, constraint: string): string[] {
     .map(([name]) => name);
 }
 
-const PROBLEMS: Readonly<Record<string, FieldProblemCode>> = { '23505': 'duplicate', '23503': 'notFound', '23514': 'notAnOption', '23502': 'required' };
+const PROBLEMS: Readonly<Record<string, FieldProblemCode>> = { '23505': 'duplicate', '23503': 'notFound', '23514': 'notAnOption', '23502': 'required', '23P01': 'overlaps' };
 
 /**
  * What a violated constraint means to the person who wrote the record: the database has the last word on uniqueness

@@ -1,5 +1,6 @@
+import { appointmentRecords, presentDesignation, specialityRecords, staffSpecialityRecords } from './appointments.ts';
 import { DEPARTMENTS, type DepartmentData } from './data/departments.ts';
-import { DESIGNATIONS, PUBLICATION_AREAS, PUBLICATION_TYPES, RUMIS_ROLES, SECTIONS, USER_TYPES, type LookupData } from './data/lookups.ts';
+import { DESIGNATIONS, LEADING, PUBLICATION_AREAS, PUBLICATION_TYPES, RUMIS_ROLES, SECTIONS, USER_TYPES, type LookupData } from './data/lookups.ts';
 import { FACULTY } from './data/faculty.ts';
 import { demoLinks } from './links.ts';
 import { biographyOf, demoPeople, type DemoMember, type DemoUser, type People } from './people.ts';
@@ -41,7 +42,7 @@ export function foundationRecords(privilegeId: PrivilegeId = demoPrivilegeId): D
     lookups('user-types', USER_TYPES),
     lookups('user-sections', SECTIONS),
     lookups('rumis-roles', RUMIS_ROLES),
-    lookups('staff-designations', DESIGNATIONS, (index) => ({ rank: index * 10 })),
+    lookups('staff-designations', DESIGNATIONS, (index) => ({ rank: index * 10, leads: LEADING[DESIGNATIONS[index - 1]?.code ?? ''] ?? null })),
     lookups('publication-types', PUBLICATION_TYPES, position),
     lookups('publication-areas', PUBLICATION_AREAS, position),
     {
@@ -90,7 +91,7 @@ const departmentRecord = ({ code, slug, name, description, extension }: Departme
   description,
 });
 
-const memberRecord = (person: DemoMember): DemoRecord => ({
+const memberRecord = (person: DemoMember, deanId: string): DemoRecord => ({
   id: person.id,
   user: person.userId,
   employeeNumber: person.employeeNumber,
@@ -99,7 +100,7 @@ const memberRecord = (person: DemoMember): DemoRecord => ({
   fullName: person.name.fullName,
   department: demoId('departments', person.post.department),
   category: person.post.category,
-  designation: demoId('staff-designations', person.post.designation),
+  designation: demoId('staff-designations', presentDesignation(person, deanId)),
   email: `${person.username}@${DOMAIN}`,
   phone: officeNumber(DEPARTMENTS.find(({ code }) => code === person.post.department)?.extension ?? '7000'),
   biography: biographyOf(person),
@@ -148,13 +149,16 @@ export function* demoRecords(size: DemoSize, privilegeId: PrivilegeId = demoPriv
   yield* batches('user-privileges', userPrivilegeRecords(people, privilegeId));
   yield { resource: 'faculties', records: [{ id: faculty, ...FACULTY }] };
   yield { resource: 'departments', records: DEPARTMENTS.map(departmentRecord) };
-  yield* batches('staff', people.members.map(memberRecord));
+  yield* batches('staff', people.members.map((person) => memberRecord(person, people.deanId)));
   yield { resource: 'faculties', update: true, records: [{ id: faculty, dean: people.deanId }] };
   yield {
     resource: 'departments',
     update: true,
     records: [...people.headIds].map(([code, head]) => ({ id: demoId('departments', code), head })),
   };
+  yield* batches('staff-appointments', appointmentRecords(people, faculty));
+  yield { resource: 'specialities', records: specialityRecords() };
+  yield* batches('staff-specialities', staffSpecialityRecords(people, seededChoices(SEED + 1)));
   yield* batches('publications', demoPublications(people.members, publications, choices));
   yield* batches('links', demoLinks(people.members, choices));
 }

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { v7 as newId } from 'uuid';
 import { PortalError } from '../../src/contract/errors.ts';
-import type { Language } from '../../src/contract/constants.ts';
 import { tableName } from '../db/names.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { explainViolation } from '../db/violations.ts';
@@ -27,14 +26,14 @@ interface AssignmentBody {
   rows: Omit<AssignmentRow, 'row'>[];
 }
 
-async function readBody(client: Queryable, gateway: Gateway, assignment: Assignment, leftId: string, language: Language): Promise<AssignmentBody> {
+async function readBody(client: Queryable, gateway: Gateway, assignment: Assignment, leftId: string, { person: { language }, context }: Asking): Promise<AssignmentBody> {
   const { catalogue } = gateway;
   const { left, join, declaration } = assignment;
   const found = await client.query<{ label: unknown }>(
     compile(sql`SELECT to_json(${labelSql(left, sql.raw('t'), catalogue)}) AS label FROM ${sql.identifier(tableName(left.name))} t WHERE t.id = ${leftId}::uuid`),
   );
   if (!found.rows[0]) throw new PortalError('NOT_FOUND');
-  const rows = await readRows(client, assignment, leftId, catalogue);
+  const rows = await readRows(client, assignment, leftId, createScope(catalogue, context));
   const inherited = declaration.inherited ? await gateway.extensions.get(join.name)?.inherited?.(client, leftId, language) : undefined;
   return {
     left: { id: leftId, label: found.rows[0].label },
@@ -85,9 +84,9 @@ export function assignmentRoutes(app: FastifyInstance, gateway: Gateway): void {
     });
 
     app.get(`${path}/:id`, async (request) => {
-      const { person } = await asking(request);
+      const found = await asking(request);
       const id = recordId(request);
-      return envelope(await gateway.database.transaction((client) => readBody(client, gateway, assignment, id, person.language), { readOnly: true }));
+      return envelope(await gateway.database.transaction((client) => readBody(client, gateway, assignment, id, found), { readOnly: true }));
     });
 
     app.put(`${path}/:id`, async (request) => {
@@ -97,11 +96,11 @@ export function assignmentRoutes(app: FastifyInstance, gateway: Gateway): void {
       const save = async (client: Queryable): Promise<AssignmentBody> => {
         // Two people saving one set at once would both pass the check of its version.
         await client.query(compile(sql`SELECT 1 FROM ${sql.identifier(tableName(assignment.left.name))} WHERE id = ${id}::uuid FOR UPDATE`));
-        const before = await readBody(client, gateway, assignment, id, found.person.language);
+        const before = await readBody(client, gateway, assignment, id, found);
         if (before.version !== change.version) throw new PortalError('STALE_VERSION', { details: { current: before, yours: { ...change } } });
-        const rows = await readRows(client, assignment, id, gateway.catalogue);
+        const rows = await readRows(client, assignment, id, createScope(gateway.catalogue, found.context));
         await applyChange({ client, access, house: gateway, asking: found, changeSet: newId() }, assignment, id, change, rows);
-        return readBody(client, gateway, assignment, id, found.person.language);
+        return readBody(client, gateway, assignment, id, found);
       };
       try {
         const body = await transactionWithSteps(gateway.database, save);

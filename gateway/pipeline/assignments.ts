@@ -9,6 +9,7 @@ import type { Queryable } from '../db/queryable.ts';
 import { comparableColumn, referenceColumn } from '../db/storage.ts';
 import { compile } from './plan.ts';
 import { jsonObject, labelSql, labelTextSql, valueSql } from './readFields.ts';
+import { whereSql, type SqlScope } from './whereSql.ts';
 
 /** An assignment with the three resources it connects. */
 export interface Assignment {
@@ -43,11 +44,13 @@ export function resolveAssignment(catalogue: Catalogue, declaration: AssignmentD
 }
 
 /** Every right-hand record with its tick for one left-hand record, in one statement. */
-export async function readRows(client: Queryable, { declaration, join, right }: Assignment, leftId: string, catalogue: Catalogue): Promise<AssignmentRow[]> {
+export async function readRows(client: Queryable, { declaration, join, right }: Assignment, leftId: string, scope: SqlScope): Promise<AssignmentRow[]> {
+  const { catalogue } = scope;
   const [row, tick] = [sql.raw('r'), sql.raw('t')];
   const extras = (declaration.extras ?? []).map((name) => [name, valueSql(join, tick, name)] as const);
   const groupField = declaration.groupBy === undefined ? undefined : right.fields[declaration.groupBy];
   const group = groupField && declaration.groupBy !== undefined ? comparableColumn(row, declaration.groupBy, groupField) : sql`NULL::text`;
+  const current = declaration.current ? whereSql(declaration.current, join.name, tick, scope) : sql`true`;
   const { rows } = await client.query<{ rows: AssignmentRow[] }>(
     compile(sql`SELECT coalesce(json_agg(a), '[]'::json) AS rows FROM (
       SELECT r.id, ${labelSql(right, row, catalogue)} AS label, ${group} AS "group", t.id IS NOT NULL AS ticked,
@@ -55,7 +58,7 @@ export async function readRows(client: Queryable, { declaration, join, right }: 
         CASE WHEN t.id IS NOT NULL THEN ${jsonObject(extras)} ELSE '{}'::json END AS extras
       FROM ${sql.identifier(tableName(right.name))} r
       LEFT JOIN ${sql.identifier(tableName(join.name))} t ON t.${sql.identifier(referenceColumn(declaration.right))} = r.id
-        AND t.${sql.identifier(referenceColumn(declaration.left))} = ${leftId}::uuid
+        AND t.${sql.identifier(referenceColumn(declaration.left))} = ${leftId}::uuid AND ${current}
       ORDER BY ${group}, ${labelTextSql(right, row, catalogue)}, r.id) a`),
   );
   return rows[0]?.rows ?? [];

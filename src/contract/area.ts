@@ -1,4 +1,5 @@
 import type { ResourceDeclaration } from './resource.ts';
+import type { Where } from './where.ts';
 
 export type Section = 'WEBSITE' | 'MIS' | 'CONTROL PANEL';
 export const SECTIONS: readonly Section[] = ['WEBSITE', 'MIS', 'CONTROL PANEL'];
@@ -28,6 +29,8 @@ export interface AssignmentDeclaration {
   left: string;
   /** Field of the join that points to what is ticked. */
   right: string;
+  /** Only these rows of the join are ticks; the others are history (an appointment that ended) and stay as they are. */
+  current?: Where;
   /** Further fields of the join, edited beside the tick. */
   extras?: readonly string[];
   /** The gateway tells which ticks hold without a row of their own (roles inherited from parents). */

@@ -117,11 +117,22 @@ function checkResource(resource: ResourceDeclaration, surroundings: Surroundings
     ...reserved.map((field) => `${name}.fields.${field}: this name is taken; every record carries it, or filters read “_” as a comparison`),
     ...checkNames(`${name}.title`, typeof resource.title === 'string' ? [resource.title] : resource.title, fields),
     ...(resource.unique ?? []).flatMap((names) => checkNames(`${name}.unique`, names, fields)),
+    ...checkPeriods(resource),
     ...Object.entries(fields).flatMap(([field, declared]) => checkField(`${name}.fields.${field}`, declared, fields, surroundings)),
     ...sections,
     ...checkGrants(resource, surroundings),
     ...checkViews(resource, surroundings),
   ];
+}
+
+function checkPeriods({ name, fields, noOverlap = [] }: ResourceDeclaration): string[] {
+  return noOverlap.flatMap(({ of, from, to }) => {
+    const place = `${name}.noOverlap`;
+    const kinds = [fields[from]?.kind, fields[to]?.kind];
+    const arePeriods = kinds[0] === kinds[1] && (kinds[0] === 'date' || kinds[0] === 'datetime');
+    const faults = checkNames(place, [...of, from, to], fields);
+    return faults.length > 0 || arePeriods ? faults : [`${place}: “${from}” and “${to}” must both be dates or both be moments`];
+  });
 }
 
 const repeated = (names: readonly string[]): string[] => [...new Set(names.filter((name, index) => names.indexOf(name) !== index))];
@@ -136,10 +147,10 @@ function checkScreens(areas: readonly AreaDeclaration[]): string[] {
   const views = areas.flatMap(({ resources }) => resources.flatMap((resource) => (resource.path === undefined ? [] : Object.values(resource.views ?? {}).map((view) => (view.path === undefined ? resource.path : `${resource.path}/${view.path}`)))));
   const others = areas.flatMap(({ pages = [], assignments = [] }) => [...pages, ...assignments].map(({ path }) => path));
   const routes = [...views, ...others].map(String);
-  const assignments = [...catalogue.assignments.values()].flatMap(({ name, through, left, right, extras = [] }) => {
+  const assignments = [...catalogue.assignments.values()].flatMap(({ name, through, left, right, current, extras = [] }) => {
     const join = catalogue.resources.get(through);
     if (!join) return [unknownName(`${name}.through`, through, 'resource', [...catalogue.resources.keys()])];
-    return checkNames(`${name}.fields`, [left, right, ...extras], join.fields);
+    return [...checkNames(`${name}.fields`, [left, right, ...extras], join.fields), ...checkWhere(`${name}.current`, current, join.fields, catalogue)];
   });
   return [...repeated(routes).map((route) => `${route}: two screens claim this address`), ...assignments];
 }

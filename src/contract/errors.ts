@@ -62,6 +62,7 @@ export const FIELD_PROBLEMS = [
   'passwordWrong',
   'passwordSame',
   'stale',
+  'overlaps',
 ] as const;
 export type FieldProblemCode = (typeof FIELD_PROBLEMS)[number];
 

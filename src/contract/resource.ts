@@ -38,6 +38,16 @@ export interface FormSection {
   fields: readonly string[];
 }
 
+/**
+ * Periods that may not overlap between records that agree in all fields of `of`; a record in which one of those is empty
+ * overlaps nothing. Dates count whole days, the last one included; moments reach up to their end. An empty end is open.
+ */
+export interface NoOverlap {
+  of: readonly string[];
+  from: string;
+  to: string;
+}
+
 export interface ResourceDeclaration {
   /** Plural, kebab-case: the wire path `/api/<name>` and the stem of the table's name. */
   name: string;
@@ -48,6 +58,8 @@ export interface ResourceDeclaration {
   fields: Readonly<Record<string, Field>>;
   /** Sets of fields that together may occur only once. */
   unique?: readonly (readonly string[])[];
+  /** Kept by the database itself, so that two people at once cannot book the same. */
+  noOverlap?: readonly NoOverlap[];
   access: readonly Grant[];
   views?: Readonly<Record<string, View>>;
   form?: { sections: readonly FormSection[] };

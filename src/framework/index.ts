@@ -15,7 +15,7 @@ export { PageCheck, PageField } from './page/PageField.tsx';
 export { useCall } from './page/useCall.ts';
 export { textIn } from './kinds/localisedText.ts';
 export { cellOf } from './kinds/cells.ts';
-export { formatDateTime, formatInteger } from './kinds/localFormat.ts';
+export { formatDate, formatDateTime, formatInteger } from './kinds/localFormat.ts';
 export { RecordForm } from './views/form/RecordForm.tsx';
 export { SaveBar } from './views/form/SaveBar.tsx';
 export { UnsavedGuard } from './views/form/UnsavedGuard.tsx';

@@ -31,6 +31,8 @@ export const RUMIS_ROLES = [
 
 /** In order of standing. */
 export const DESIGNATIONS = [
+  lookup('dean', 'Dean', 'පීඨාධිපති'),
+  lookup('head-of-department', 'Head of Department', 'අංශ ප්‍රධාන'),
   lookup('senior-professor', 'Senior Professor', 'ජ්‍යෙෂ්ඨ මහාචාර්ය'),
   lookup('professor', 'Professor', 'මහාචාර්ය'),
   lookup('senior-lecturer-1', 'Senior Lecturer (Grade I)', 'ජ්‍යෙෂ්ඨ කථිකාචාර්ය (I ශ්‍රේණිය)'),
@@ -48,6 +50,9 @@ export const DESIGNATIONS = [
   lookup('management-assistant', 'Management Assistant', 'කළමනාකරණ සහකාර'),
   lookup('technical-officer', 'Technical Officer', 'තාක්ෂණ නිලධාරී'),
 ];
+
+/** Posts of which there is one in a department or in the faculty. */
+export const LEADING: Readonly<Record<string, 'department' | 'faculty'>> = { dean: 'faculty', 'head-of-department': 'department' };
 
 export const PUBLICATION_TYPES = [
   lookup('journal-article', 'Journal article', 'සඟරා ලිපිය'),

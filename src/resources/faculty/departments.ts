@@ -12,7 +12,8 @@ export const departments = defineResource({
     code: f.text({ required: true, unique: true, max: 20, search: 'B' }),
     name: f.text({ required: true, i18n: true, max: 200, search: 'A' }),
     slug: f.text({ required: true, unique: true, max: 60, pattern: '[a-z0-9]+(-[a-z0-9]+)*', help: true }),
-    head: f.ref('staff', { onDelete: 'clear' }),
+    /** Follows from the appointments, see `gateway/areas/staff`. */
+    head: f.ref('staff', { readOnly: true, onDelete: 'clear', help: true }),
     email: f.email(),
     phone: f.phone(),
     description: f.text({ i18n: true, multiline: true, max: 4000, search: 'D' }),

@@ -11,7 +11,8 @@ export const faculties = defineResource({
     code: f.text({ required: true, unique: true, max: 20, search: 'B' }),
     name: f.text({ required: true, i18n: true, max: 200, search: 'A' }),
     slug: f.text({ required: true, unique: true, max: 60, pattern: '[a-z0-9]+(-[a-z0-9]+)*', help: true }),
-    dean: f.ref('staff', { onDelete: 'clear' }),
+    /** Follows from the appointments, see `gateway/areas/staff`. */
+    dean: f.ref('staff', { readOnly: true, onDelete: 'clear', help: true }),
     email: f.email(),
     phone: f.phone(),
     address: f.text({ i18n: true, multiline: true, max: 500 }),

@@ -1,13 +1,23 @@
 import { defineArea } from '../../contract/area.ts';
+import { specialities } from './specialities.ts';
 import { staff as staffMembers } from './staff.ts';
+import { staffAppointments, staffVersusDesignations } from './staffAppointments.ts';
 import { staffDesignations } from './staffDesignations.ts';
+import { staffSpecialities } from './staffSpecialities.ts';
 
-/** Without screens so far: other areas refer to members of staff. */
 export const staff = defineArea({
   key: 'staff',
   section: 'WEBSITE',
   group: 'STAFF_MANAGEMENT',
   icon: 'staff',
-  resources: [staffMembers, staffDesignations],
-  entries: [],
+  resources: [staffMembers, staffDesignations, staffAppointments, specialities, staffSpecialities],
+  assignments: [staffVersusDesignations],
+  entries: [
+    { resource: 'staff', view: 'main' },
+    { resource: 'staff', view: 'own' },
+    { resource: 'staff-designations', view: 'main' },
+    { assignment: 'staff-designation-assign' },
+    { resource: 'staff-specialities', view: 'main' },
+    { resource: 'staff-specialities', view: 'own' },
+  ],
 });

@@ -3,6 +3,7 @@ import { defineResource, standardAccess } from '../../contract/resource.ts';
 
 export const staff = defineResource({
   name: 'staff',
+  path: '/manage-staff/staff-all',
   title: 'nameWithInitials',
   fields: {
     user: f.ref('users', { unique: true, onDelete: 'clear', help: true }),
@@ -19,7 +20,8 @@ export const staff = defineResource({
       options: ['academic', 'academic-support', 'non-academic', 'temporary', 'visiting'],
       default: 'academic',
     }),
-    designation: f.ref('staff-designations'),
+    /** Of the appointments that hold today, the one that stands first. */
+    designation: f.ref('staff-designations', { readOnly: true, onDelete: 'clear', help: true }),
     email: f.email({ search: 'C' }),
     phone: f.phone(),
     photo: f.image({ maxMb: 2 }),
@@ -34,4 +36,27 @@ export const staff = defineResource({
       write: ['email', 'phone', 'photo', 'biography'],
     },
   ],
+  views: {
+    main: {
+      via: ['STAFF_VIEW'],
+      columns: ['photo', 'nameWithInitials', 'title', 'designation', 'department', 'category', 'employeeNumber', 'email', 'phone'],
+      filters: ['department', 'category', 'designation', 'title'],
+      sort: ['nameWithInitials', 'asc'],
+    },
+    own: {
+      via: ['STAFF_OWN_DATA'],
+      path: 'own',
+      single: true,
+      where: { user: '$user' },
+      columns: ['nameWithInitials', 'designation', 'department', 'email', 'phone'],
+    },
+  },
+  form: {
+    sections: [
+      { key: 'identity', fields: ['title', 'nameWithInitials', 'fullName', 'employeeNumber', 'user'] },
+      { key: 'post', fields: ['department', 'category', 'designation'] },
+      { key: 'contact', fields: ['email', 'phone'] },
+      { key: 'website', fields: ['photo', 'biography'] },
+    ],
+  },
 });

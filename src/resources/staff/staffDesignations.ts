@@ -3,12 +3,18 @@ import { defineResource, standardAccess } from '../../contract/resource.ts';
 
 export const staffDesignations = defineResource({
   name: 'staff-designations',
+  path: '/manage-staff/staff-designations',
   title: 'name',
   fields: {
     code: f.text({ required: true, unique: true, max: 40 }),
     name: f.text({ required: true, i18n: true, max: 120, search: 'A' }),
     /** Lower stands first: Senior Professor before Professor. */
-    rank: f.int({ required: true, min: 1, max: 999, default: 100, help: true }),
+    rank: f.int({ required: true, min: 1, max: 999, default: 100, index: true, help: true }),
+    /** Whose head the holder is. Such a post has one holder at a time. */
+    leads: f.select({ options: ['department', 'faculty'], help: true }),
   },
   access: standardAccess('STAFF_DESIGNATIONS'),
+  views: {
+    main: { via: ['STAFF_DESIGNATIONS'], columns: ['name', 'code', 'rank', 'leads'], filters: ['leads'], sort: ['rank', 'asc'] },
+  },
 });

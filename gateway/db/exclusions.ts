@@ -1,0 +1,47 @@
+import type { Catalogue } from '../../src/contract/catalogue.ts';
+import type { NoOverlap, ResourceDeclaration } from '../../src/contract/resource.ts';
+import { snakeCase, tableName } from './names.ts';
+import { storageOf } from './storage.ts';
+
+/** Exclusion constraints by name, as the last migration left them. */
+export type Exclusions = Readonly<Record<string, { table: string; definition: string }>>;
+
+const SUFFIX = 'no_overlap';
+/** PostgreSQL cuts longer names, and the cut one would not lead back to the declaration. */
+const LONGEST_NAME = 63;
+
+/** The name under which the database refuses an overlap. */
+export const exclusionName = (resource: ResourceDeclaration, { of }: NoOverlap): string =>
+  `${tableName(resource.name)}_${of.map(snakeCase).join('_')}_${SUFFIX}`.slice(-LONGEST_NAME);
+
+function columnOf(resource: ResourceDeclaration, name: string): string {
+  const field = resource.fields[name];
+  const [spec] = field ? storageOf(field).columns(name, field) : [];
+  if (!spec) throw new TypeError(`${resource.name}.noOverlap: “${name}” has no column`);
+  return `"${spec.name}"`;
+}
+
+function definitionOf(resource: ResourceDeclaration, { of, from, to }: NoOverlap): string {
+  const [start, end] = [columnOf(resource, from), columnOf(resource, to)];
+  const period = resource.fields[from]?.kind === 'date' ? `daterange(${start}, ${end}, '[]')` : `tstzrange(${start}, ${end}, '[)')`;
+  return `EXCLUDE USING gist (${[...of.map((name) => `${columnOf(resource, name)} WITH =`), `${period} WITH &&`].join(', ')})`;
+}
+
+/** The constraints that the declarations ask for. */
+export const exclusionsOf = (catalogue: Catalogue): Exclusions =>
+  Object.fromEntries(
+    [...catalogue.resources.values()].flatMap((resource) =>
+      (resource.noOverlap ?? []).map((rule) => [exclusionName(resource, rule), { table: tableName(resource.name), definition: definitionOf(resource, rule) }]),
+    ),
+  );
+
+/** What leads from one set of constraints to another: removals before the tables change, additions after. */
+export function exclusionStatements(before: Exclusions, after: Exclusions): { dropped: string[]; added: string[] } {
+  const same = (name: string): boolean => before[name]?.definition === after[name]?.definition;
+  const drop = ([name, { table }]: [string, Exclusions[string]]): string => `ALTER TABLE IF EXISTS "${table}" DROP CONSTRAINT IF EXISTS "${name}";`;
+  const add = ([name, { table, definition }]: [string, Exclusions[string]]): string => `ALTER TABLE "${table}" ADD CONSTRAINT "${name}" ${definition};`;
+  return {
+    dropped: Object.entries(before).filter(([name]) => !same(name)).map(drop),
+    added: Object.entries(after).filter(([name]) => !same(name)).map(add),
+  };
+}

@@ -1,0 +1,10 @@
+import { extendUi, lazyNamed } from '../../framework/index.ts';
+
+const Appointments = lazyNamed(() => import('./Appointments.tsx'), 'Appointments');
+
+export const staffExtensions = extendUi({
+  resources: {
+    staff: { slots: { showBottom: Appointments, formBottom: Appointments } },
+    'staff-specialities': { slots: { listActions: lazyNamed(() => import('./SpecialityNames.tsx'), 'SpecialityNames') } },
+  },
+});

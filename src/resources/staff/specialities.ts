@@ -1,0 +1,19 @@
+import { f } from '../../contract/fields.ts';
+import { defineResource, standardAccess } from '../../contract/resource.ts';
+
+/** The fields of study that members of staff can name as theirs; reached from the list of who has which. */
+export const specialities = defineResource({
+  name: 'specialities',
+  path: '/manage-staff/specialities',
+  title: 'name',
+  fields: {
+    name: f.text({ required: true, i18n: true, unique: true, max: 160, search: 'A' }),
+  },
+  access: [
+    ...standardAccess('STAFF_SPECIALITIES_VIEW'),
+    { privilege: 'STAFF_SPECIALITY_OWN_DATA', can: ['list', 'show', 'create'] },
+  ],
+  views: {
+    main: { via: ['STAFF_SPECIALITIES_VIEW'], columns: ['name'], sort: ['name', 'asc'] },
+  },
+});

@@ -1,0 +1,43 @@
+import { defineAssignment } from '../../contract/area.ts';
+import { f } from '../../contract/fields.ts';
+import { defineResource } from '../../contract/resource.ts';
+
+const onwards = { any: [{ endsOn: null }, { endsOn: { gte: '$today' } }] } as const;
+
+/** Who held which designation from when to when. `staff.designation`, heads and the dean follow from it. */
+export const staffAppointments = defineResource({
+  name: 'staff-appointments',
+  title: ['staff', 'designation'],
+  fields: {
+    staff: f.ref('staff', { required: true, onDelete: 'cascade' }),
+    designation: f.ref('staff-designations', { required: true }),
+    department: f.ref('departments', { help: true }),
+    startsOn: f.date({ required: true, default: '$today', index: true }),
+    endsOn: f.date({ notBefore: 'startsOn', help: true }),
+    acting: f.bool({ default: false, help: true }),
+    /** What only one person at a time can lead; empty for designations that many hold. */
+    post: f.text({ max: 60, readOnly: true }),
+  },
+  noOverlap: [
+    { of: ['post'], from: 'startsOn', to: 'endsOn' },
+    { of: ['staff', 'designation'], from: 'startsOn', to: 'endsOn' },
+  ],
+  access: [
+    { privilege: 'STAFF_VS_DESIGNATIONS_VIEW', can: ['list', 'show', 'export', 'history'] },
+    { privilege: 'STAFF_VS_DESIGNATIONS_EDIT', can: 'all' },
+    { privilege: 'STAFF_VIEW', can: ['list', 'show'] },
+    { privilege: 'STAFF_OWN_DATA', can: ['list', 'show'], rows: { staff: '$staff' } },
+  ],
+});
+
+/** Appointments that have ended are history: the screen neither shows nor removes them. */
+export const staffVersusDesignations = defineAssignment({
+  name: 'staff-designation-assign',
+  path: '/manage-staff/staffvsdesig',
+  via: ['STAFF_VS_DESIGNATIONS_VIEW'],
+  through: 'staff-appointments',
+  left: 'staff',
+  right: 'designation',
+  current: onwards,
+  extras: ['startsOn', 'endsOn', 'department', 'acting'],
+});
