@@ -26,7 +26,7 @@ const unknownName = (place: string, name: string, what: string, known: readonly 
 
 const KNOWN_OPTIONS: readonly string[] = [
   'kind', 'required', 'visible', 'onHide', 'unique', 'index', 'search', 'read', 'write', 'immutable', 'readOnly', 'help', 'min', 'max', 'i18n', 'multiline', 'pattern', 'default',
-  'decimals', 'notBefore', 'options', 'was', 'to', 'onDelete', 'createInline', 'among', 'accept', 'maxMb', 'minWidth', 'minHeight', 'of', 'fields',
+  'decimals', 'notBefore', 'options', 'tones', 'was', 'to', 'onDelete', 'createInline', 'among', 'accept', 'maxMb', 'minWidth', 'minHeight', 'of', 'fields',
 ];
 
 function checkNames(place: string, names: readonly string[] | undefined, fields: Fields): string[] {
@@ -66,6 +66,7 @@ function checkField(place: string, field: Field, fields: Fields, surroundings: S
   if ((field.kind === 'ref' || field.kind === 'refs') && !surroundings.resources.has(field.to)) faults.push(unknownName(place, field.to, 'resource', resources));
   if (field.kind === 'select' && new Set(field.options).size !== field.options.length) faults.push(`${place}: an option occurs twice`);
   if (field.kind === 'select' && field.default !== undefined && !field.options.includes(field.default)) faults.push(unknownName(place, field.default, 'option', field.options));
+  if (field.kind === 'select') faults.push(...Object.keys(field.tones ?? {}).filter((option) => !field.options.includes(option)).map((option) => unknownName(`${place}.tones`, option, 'option', field.options)));
   if (field.kind === 'date' && field.notBefore !== undefined) faults.push(...checkNames(place, [field.notBefore], fields));
   if (field.kind === 'lines') faults.push(...Object.entries(field.fields).flatMap(([name, line]) => checkField(`${place}.${name}`, line, field.fields, surroundings)));
   if (typeof field.required === 'object') faults.push(...checkWhere(`${place}.required`, field.required, fields, surroundings));

@@ -60,8 +60,14 @@ export interface DateTimeOptions extends CommonOptions {
 export interface TimeOptions extends CommonOptions {
   default?: string;
 }
+/** How an option is to be taken at a glance: fine, in need of attention, stopped, or of no weight. */
+export const TONES = ['good', 'caution', 'bad', 'quiet'] as const;
+export type Tone = (typeof TONES)[number];
+
 export interface SelectOptions extends CommonOptions {
   options: readonly string[];
+  /** For states and the like: options shown as coloured marks. Without it options are plain words. */
+  tones?: Readonly<Record<string, Tone>>;
   default?: string;
   /** Old option → its new name, so that a migration renames instead of dropping. */
   was?: Readonly<Record<string, string>>;

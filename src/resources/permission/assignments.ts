@@ -48,7 +48,7 @@ export const userPrivileges = defineResource({
   fields: {
     user: f.ref('users', { required: true, onDelete: 'cascade' }),
     privilege: f.ref('privileges', { required: true, onDelete: 'cascade' }),
-    effect: f.select({ required: true, options: ['allow', 'deny'], default: 'allow', help: true }),
+    effect: f.select({ required: true, options: ['allow', 'deny'], tones: { allow: 'good', deny: 'bad' }, default: 'allow', help: true }),
     endsOn: f.date({ help: true }),
     reason: f.text({ max: 500 }),
   },

@@ -17,6 +17,7 @@ export const activities = defineResource({
         'login', 'login-failed', 'logout', 'session-ended', 'locked', 'unlocked',
         'registered', 'approved', 'password-changed', 'password-reset-requested', 'password-reset', 'rumis-password-reset',
       ],
+      tones: { create: 'good', delete: 'bad', 'login-failed': 'caution', locked: 'bad', 'session-ended': 'quiet' },
       index: true,
     }),
     resource: f.text({ max: 80, index: true }),

@@ -23,6 +23,7 @@ export const users = defineResource({
     status: f.select({
       required: true,
       options: ['invited', 'pending', 'active', 'locked', 'closed'],
+      tones: { active: 'good', invited: 'quiet', pending: 'caution', locked: 'bad', closed: 'quiet' },
       default: 'invited',
       index: true,
       help: true,

@@ -4,14 +4,12 @@ import { EmptyValue } from '../EmptyValue.tsx';
 import type { CellProps } from '../kind.ts';
 import { optionKey } from '../labels.ts';
 
-/** Number of quiet colours that options are told apart by; the words carry the meaning. */
-const HUES = 6;
-
+/** Plain words; where the declaration gives tones, a mark whose colour says how to take it. */
 export function SelectCell(props: CellProps<FieldOf<'select'>>): ReactNode {
   const { field, name, value, resource, translate, variant } = props;
   if (typeof value !== 'string' || value === '') return <EmptyValue variant={variant} translate={translate} />;
-  const position = field.options.indexOf(value);
   // An option that was renamed or removed since is shown by its stored name.
-  const label = position < 0 ? value : translate(optionKey(resource, name, value));
-  return <span className={`kind-option kind-hue-${Math.max(0, position) % HUES}`}>{label}</span>;
+  const label = field.options.includes(value) ? translate(optionKey(resource, name, value)) : value;
+  if (!field.tones) return label;
+  return <span className="kind-option" data-tone={field.tones[value] ?? 'quiet'}>{label}</span>;
 }
