@@ -27,6 +27,9 @@ import { createTokens } from './auth/tokens.ts';
 import type { Database } from './db/database.ts';
 import { fileRoutes } from './files/fileRoutes.ts';
 import { healthRoutes } from './healthRoutes.ts';
+import { installChangeSetHeader } from './history/changeSet.ts';
+import { historyRoutes } from './history/historyRoutes.ts';
+import { undoJob, undoRoutes } from './history/undoRoutes.ts';
 import { createJobs, type JobDefinition } from './jobs/jobs.ts';
 import { jobRoutes } from './jobs/jobRoutes.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -56,7 +59,7 @@ export interface AppOptions {
 }
 
 /** Everything that may run as a job. */
-const JOB_KINDS: readonly JobDefinition[] = [];
+const JOB_KINDS: readonly JobDefinition[] = [undoJob];
 
 function authServices(app: FastifyInstance, options: AppOptions, now: () => Date): AuthServices {
   const settings = createSettings(options.database);
@@ -95,9 +98,11 @@ function apiRoutes(api: FastifyInstance, services: AuthServices, gateway: Gatewa
   fileRoutes(api, gateway);
   jobRoutes(api, gateway);
   assignmentRoutes(api, gateway);
+  undoRoutes(api, gateway);
   openApiRoute(api, gateway.catalogue);
   for (const resource of gateway.catalogue.resources.values()) {
     readRoutes(api, gateway, resource);
+    historyRoutes(api, gateway, resource);
     optionRoutes(api, gateway, resource);
     stockClientRoutes(api, gateway, resource);
     if (!resource.readOnly) writeRoutes(api, gateway, resource);
@@ -140,6 +145,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie);
   await app.register(multipart, { limits: { fields: 20, files: 1, parts: 25, fieldSize: 256 * 1024 } });
   installFreshTokens(app, services);
+  installChangeSetHeader(app);
   installHousekeeping(app, services);
   installStanding(app, options.database, now);
   app.addHook('onListen', async () => jobs.watch());

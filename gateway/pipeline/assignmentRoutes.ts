@@ -5,6 +5,7 @@ import { PortalError } from '../../src/contract/errors.ts';
 import { tableName } from '../db/names.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { explainViolation } from '../db/violations.ts';
+import { newChangeSet, tellChangeSet } from '../history/changeSet.ts';
 import { transactionWithSteps } from './afterCommit.ts';
 import { decideAccess, demand } from './authorise.ts';
 import { parseChange, readRows, resolveAssignment, versionOf, type Assignment, type AssignmentChange, type AssignmentRow } from './assignments.ts';
@@ -93,17 +94,19 @@ export function assignmentRoutes(app: FastifyInstance, gateway: Gateway): void {
       const found = await asking(request);
       const [id, change] = [recordId(request), parseChange(request.body)];
       const access = decideAccess(assignment.join, found.person.privileges);
+      const changeSet = newChangeSet();
       const save = async (client: Queryable): Promise<AssignmentBody> => {
         // Two people saving one set at once would both pass the check of its version.
         await client.query(compile(sql`SELECT 1 FROM ${sql.identifier(tableName(assignment.left.name))} WHERE id = ${id}::uuid FOR UPDATE`));
         const before = await readBody(client, gateway, assignment, id, found);
         if (before.version !== change.version) throw new PortalError('STALE_VERSION', { details: { current: before, yours: { ...change } } });
         const rows = await readRows(client, assignment, id, createScope(gateway.catalogue, found.context));
-        await applyChange({ client, access, house: gateway, asking: found, changeSet: newId() }, assignment, id, change, rows);
+        await applyChange({ client, access, house: gateway, asking: found, changeSet }, assignment, id, change, rows);
         return readBody(client, gateway, assignment, id, found);
       };
       try {
         const body = await transactionWithSteps(gateway.database, save);
+        tellChangeSet(request, changeSet);
         gateway.extensions.get(assignment.join.name)?.afterCommit?.();
         return envelope(body, 'Saved');
       } catch (error) {

@@ -6,6 +6,7 @@ import { resolveOperand, type WhereContext } from '../../src/contract/where.ts';
 import { recordActivity } from '../db/changeLog.ts';
 import { tableName } from '../db/names.ts';
 import type { Queryable } from '../db/queryable.ts';
+import type { ChangeSet } from '../history/changeSet.ts';
 import { demand, keysFor, mayFill, presetOf, unite, type Access } from './authorise.ts';
 import { changedFields, pick, sameValue } from './difference.ts';
 import { refuseDependents } from './dependents.ts';
@@ -17,13 +18,13 @@ import { checkReferences } from './references.ts';
 import { createScope, ruleSql, whereSql } from './whereSql.ts';
 import { deleteRecord, insertRecord, updateRecord } from './writeRows.ts';
 
-/** What one write works with; `changeSet` ties several together. */
+/** What one write works with. */
 export interface WriteRequest {
   client: Queryable;
   access: Access;
   house: Gatehouse;
   asking: Asking;
-  changeSet?: string;
+  changeSet: ChangeSet;
 }
 
 const notFound = (): PortalError => new PortalError('NOT_FOUND');
@@ -66,8 +67,28 @@ async function log(request: WriteRequest, action: string, recordId: string, befo
     before,
     after,
     ip: asking.ip,
-    ...(changeSet === undefined ? {} : { changeSet }),
+    changeSet: changeSet.id,
+    cause: changeSet.cause,
+    undoes: changeSet.undoes,
+    reason: changeSet.reason,
   });
+  changeSet.count += 1;
+}
+
+/**
+ * Makes a deleted record again, exactly as the log kept it: presets and field rights were decided when it was made. The
+ * person must be able to make such a record, or have deleted this one themselves (`isOwn`).
+ */
+export async function recreateOne(request: WriteRequest, id: string, values: Readonly<Record<string, unknown>>, isOwn: boolean): Promise<void> {
+  const { client, access, house, asking } = request;
+  if (!isOwn || access.rows.delete === 'none') demand(access, 'create');
+  refuse(checkRecord(access.resource, values, asking.context));
+  refuse(await checkReferences(client, access, values, house, asking));
+  const after = await extended(request, { id, after: values });
+  await insertRecord(client, access.resource, after, asking.person.userId, id);
+  if (access.create.length > 0) await demandStillWithin(request, id, access.create);
+  await finished(request, { id, after });
+  await log(request, 'create', id, null, after);
 }
 
 /** The record as the writer may see it, as JSON text; `null` once it has left their sight. */

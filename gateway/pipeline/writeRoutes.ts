@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { PortalError } from '../../src/contract/errors.ts';
 import type { ResourceDeclaration } from '../../src/contract/resource.ts';
 import { explainViolation } from '../db/violations.ts';
+import { newChangeSet, tellChangeSet, type ChangeSet } from '../history/changeSet.ts';
 import { transactionWithSteps } from './afterCommit.ts';
 import { decideAccess } from './authorise.ts';
 import type { Asking } from './extensions.ts';
@@ -20,11 +21,13 @@ const MAX_BULK = 1_000;
 const GONE_FROM_SIGHT = '{}';
 
 /** One transaction with everything a write needs; what the database refuses is explained by field. */
-export async function inTransaction<T>(gateway: Gateway, resource: ResourceDeclaration, request: FastifyRequest, work: Work<T>, view = viewName(request)): Promise<T> {
+export async function inTransaction<T>(gateway: Gateway, resource: ResourceDeclaration, request: FastifyRequest, work: Work<T>, view = viewName(request), cause: ChangeSet['cause'] = 'request'): Promise<T> {
   const asking = await gateway.ask(request);
   const access = decideAccess(resource, asking.person.privileges, view);
+  const changeSet = newChangeSet({ cause });
   try {
-    const result = await transactionWithSteps(gateway.database, (client) => work({ client, access, house: gateway, asking }, asking));
+    const result = await transactionWithSteps(gateway.database, (client) => work({ client, access, house: gateway, asking, changeSet }, asking));
+    tellChangeSet(request, changeSet);
     gateway.extensions.get(resource.name)?.afterCommit?.();
     return result;
   } catch (error) {
@@ -55,11 +58,8 @@ export async function update(gateway: Gateway, resource: ResourceDeclaration, re
 
 export async function remove(gateway: Gateway, resource: ResourceDeclaration, request: FastifyRequest, ids: readonly string[]): Promise<string[]> {
   return inTransaction(gateway, resource, request, async (write) => {
-    const changeSet = ids.length > 1 ? newId() : undefined;
     const records: string[] = [];
-    for (const id of ids) {
-      records.push((await deleteOne({ ...write, ...(changeSet === undefined ? {} : { changeSet }) }, id)) ?? GONE_FROM_SIGHT);
-    }
+    for (const id of ids) records.push((await deleteOne(write, id)) ?? GONE_FROM_SIGHT);
     return records;
   });
 }

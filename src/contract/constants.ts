@@ -16,6 +16,9 @@ export const CSRF_HEADER = 'X-XSRF-TOKEN';
 /** The gateway puts a fresh token here when a person's privileges changed since theirs was issued. */
 export const FRESH_TOKEN_HEADER = 'X-Fresh-Token';
 
+/** Names the change in the log under which a write can be taken back; absent where nothing was written. */
+export const CHANGE_SET_HEADER = 'X-Change-Set';
+
 export const IDLE_WARNING_MS = 840_000;
 export const IDLE_LOGOUT_MS = 900_000;
 export const TOAST_MS = 4_000;

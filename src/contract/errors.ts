@@ -16,6 +16,8 @@ export const ERRORS = {
   DUPLICATE: { status: 409, message: 'Another record already has this value.' },
   STILL_REFERENCED: { status: 409, message: 'Other records depend on this one.' },
   CONFLICT: { status: 409, message: 'The change contradicts the present state.' },
+  ALREADY_UNDONE: { status: 409, message: 'This change has been taken back already.' },
+  UNDO_CONFLICT: { status: 409, message: 'Some of it was changed again since, or may not be taken back.' },
   RESET_LINK_INVALID: { status: 410, message: 'The link was used already or has expired. Ask for a new one.' },
   FILE_TOO_LARGE: { status: 413, message: 'The file is larger than allowed.' },
   FILE_TYPE_REFUSED: { status: 415, message: 'The file is not of an allowed type.' },

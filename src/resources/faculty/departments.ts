@@ -21,7 +21,7 @@ export const departments = defineResource({
   },
   access: [
     ...standardAccess('DEPARTMENTS_VIEW'),
-    { privilege: 'DEPT_VIEW_OWN_DEPT', can: ['list', 'show'], rows: own },
+    { privilege: 'DEPT_VIEW_OWN_DEPT', can: ['list', 'show', 'history'], rows: own },
     {
       privilege: 'DEPT_VIEW_OWN_DEPT',
       can: ['edit'],

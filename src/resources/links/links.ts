@@ -18,7 +18,7 @@ export const links = defineResource({
     ...standardAccess('LINKS_VIEW'),
     {
       privilege: 'STAFF_LINK_OWN_DATA',
-      can: ['list', 'show', 'create', 'edit', 'delete'],
+      can: ['list', 'show', 'create', 'edit', 'delete', 'history'],
       rows: mine,
       preset: mine,
       write: ['label', 'url', 'position'],

@@ -33,7 +33,7 @@ export const publications = defineResource({
   access: [
     ...standardAccess('PUBLICATIONS_VIEW'),
     { privilege: 'PUBLICATIONS_VERIFY', can: ['list', 'show', 'edit'], write: ['verified'] },
-    { privilege: 'STAFF_PUBLICATION_OWN_DATA', can: ['list', 'show', 'export'], rows: mine },
+    { privilege: 'STAFF_PUBLICATION_OWN_DATA', can: ['list', 'show', 'export', 'history'], rows: mine },
     {
       privilege: 'STAFF_PUBLICATION_OWN_DATA',
       can: ['create', 'edit', 'delete'],

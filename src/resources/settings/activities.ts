@@ -25,6 +25,8 @@ export const activities = defineResource({
     before: f.json(),
     after: f.json(),
     changeSet: f.text({ max: 60, index: true }),
+    /** The change set that this one takes back. */
+    undoes: f.text({ max: 60, index: true }),
     cause: f.select({ required: true, options: ['request', 'import', 'undo', 'job', 'start'], default: 'request' }),
     ip: f.text({ max: 60 }),
     reason: f.text({ max: 500, search: 'A' }),
@@ -42,7 +44,7 @@ export const activities = defineResource({
     main: {
       via: ['ACTIVITY_LOG_VIEW'],
       columns: ['at', 'actor', 'action', 'resource', 'recordId', 'cause', 'ip'],
-      filters: ['at', 'actor', 'action', 'resource', 'recordId', 'cause', 'changeSet'],
+      filters: ['at', 'actor', 'action', 'resource', 'recordId', 'cause', 'changeSet', 'undoes'],
       sort: ['at', 'desc'],
     },
   },
@@ -50,7 +52,7 @@ export const activities = defineResource({
     sections: [
       { key: 'event', fields: ['at', 'actor', 'action', 'resource', 'recordId', 'reason'] },
       { key: 'change', fields: ['before', 'after'] },
-      { key: 'origin', fields: ['cause', 'changeSet', 'ip'] },
+      { key: 'origin', fields: ['cause', 'changeSet', 'undoes', 'ip'] },
     ],
   },
 });

@@ -31,7 +31,7 @@ export const staff = defineResource({
     ...standardAccess('STAFF_VIEW'),
     {
       privilege: 'STAFF_OWN_DATA',
-      can: ['list', 'show', 'edit'],
+      can: ['list', 'show', 'edit', 'history'],
       rows: { user: '$user' },
       write: ['email', 'phone', 'photo', 'biography'],
     },

@@ -19,7 +19,7 @@ export const staffSpecialities = defineResource({
     ...standardAccess('STAFF_SPECIALITIES_VIEW'),
     {
       privilege: 'STAFF_SPECIALITY_OWN_DATA',
-      can: ['list', 'show', 'create', 'edit', 'delete'],
+      can: ['list', 'show', 'create', 'edit', 'delete', 'history'],
       rows: mine,
       preset: mine,
       write: ['speciality', 'note', 'position'],

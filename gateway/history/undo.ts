@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm';
+import { ERRORS, PortalError, type ErrorCode } from '../../src/contract/errors.ts';
+import type { UndoneRecord } from '../../src/contract/history.ts';
+import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import { tableName } from '../db/names.ts';
+import type { Queryable } from '../db/queryable.ts';
+import { explainViolation } from '../db/violations.ts';
+import { decideAccess, type Access } from '../pipeline/authorise.ts';
+import type { Asking, Gatehouse } from '../pipeline/extensions.ts';
+import { compile } from '../pipeline/plan.ts';
+import { lockRecord } from '../pipeline/rawRecord.ts';
+import { labelSql } from '../pipeline/readFields.ts';
+import { createScope } from '../pipeline/whereSql.ts';
+import { deleteOne, recreateOne, updateOne, type WriteRequest } from '../pipeline/write.ts';
+import type { ChangeSet } from './changeSet.ts';
+import { labelsOf } from './labels.ts';
+import { readableFields } from './readHistory.ts';
+import { changedSince, takeBackEdit, type FieldOutcome, type Values } from './rules.ts';
+
+/** One activity of a change set, as the log keeps it. */
+export interface LoggedWrite extends Record<string, unknown> {
+  id: string;
+  actorId: string | null;
+  resource: string;
+  recordId: string;
+  action: 'create' | 'edit' | 'delete';
+  before: Values | null;
+  after: Values | null;
+}
+
+const WRITES = `SELECT id, actor_id AS "actorId", resource, record_id AS "recordId", action, before, after FROM activities
+WHERE change_set = $1 AND action IN ('create', 'edit', 'delete') ORDER BY at DESC, id DESC LIMIT $2 OFFSET $3`;
+
+/** What a change set wrote, the latest first: in this order it can be taken back. */
+export const writesOf = async (client: Queryable, changeSet: string, count: number, first = 0): Promise<LoggedWrite[]> =>
+  (await client.query<LoggedWrite>({ name: 'change-set-writes', text: WRITES, values: [changeSet, count, first] })).rows;
+
+/** Who takes back, through which transaction, and under which change set it is logged. */
+export interface Undoing {
+  client: Queryable;
+  house: Gatehouse;
+  asking: Asking;
+  changeSet: ChangeSet;
+}
+
+type Attempt = Pick<UndoneRecord, 'outcome'> & { clean?: readonly FieldOutcome[]; conflicts?: readonly FieldOutcome[] };
+
+const asIs = (fields: readonly string[], values: Values): FieldOutcome[] => fields.map((field) => ({ field, was: values[field], now: values[field], would: null }));
+
+async function takeBackCreation(request: WriteRequest, write: LoggedWrite): Promise<Attempt> {
+  const { client, access, asking, house } = request;
+  const raw = await lockRecord(client, access, write.recordId, 'delete', createScope(house.catalogue, asking.context));
+  if (!raw) return { outcome: 'same' };
+  const conflicts = changedSince(access.resource.fields, write.after ?? {}, raw.values);
+  if (conflicts.length > 0) return { outcome: 'conflict', conflicts };
+  await deleteOne(request, write.recordId);
+  return { outcome: 'undone', clean: asIs(Object.keys(write.after ?? {}), raw.values) };
+}
+
+async function takeBackChange(request: WriteRequest, write: LoggedWrite): Promise<Attempt> {
+  const { client, access, asking, house } = request;
+  const raw = await lockRecord(client, access, write.recordId, 'edit', createScope(house.catalogue, asking.context));
+  if (!raw) throw new PortalError('NOT_FOUND');
+  const { clean, conflicts } = takeBackEdit(access.resource.fields, write.before ?? {}, write.after ?? {}, raw.values);
+  if (clean.length > 0) await updateOne(request, write.recordId, { values: Object.fromEntries(clean.map(({ field, would }) => [field, would])), version: undefined });
+  return { outcome: conflicts.length > 0 ? 'conflict' : clean.length > 0 ? 'undone' : 'same', clean, conflicts };
+}
+
+async function takeBackDeletion(request: WriteRequest, write: LoggedWrite): Promise<Attempt> {
+  const { client, access: { resource }, asking } = request;
+  const { rows } = await client.query(compile(sql`SELECT 1 FROM ${sql.identifier(tableName(resource.name))} WHERE id = ${write.recordId}::uuid`));
+  if (rows.length > 0) return { outcome: 'same' };
+  const known = Object.fromEntries(Object.entries(write.before ?? {}).filter(([name]) => resource.fields[name] && resource.fields[name].kind !== 'derived'));
+  await recreateOne(request, write.recordId, known, write.actorId === asking.person.userId);
+  return { outcome: 'undone', clean: Object.entries(known).map(([field, would]) => ({ field, was: null, now: null, would })) };
+}
+
+const TAKE_BACK = { create: takeBackCreation, edit: takeBackChange, delete: takeBackDeletion };
+
+async function labelOf(client: Queryable, house: Gatehouse, resource: ResourceDeclaration, id: string): Promise<unknown> {
+  const { rows } = await client.query<{ label: unknown }>(
+    compile(sql`SELECT to_json(${labelSql(resource, sql.raw('t'), house.catalogue)}) AS label FROM ${sql.identifier(tableName(resource.name))} t WHERE t.id = ${id}::uuid`),
+  );
+  return rows[0]?.label ?? null;
+}
+
+/** Whether the person may learn that the record exists: they may see it, or it is their own doing. */
+async function visibleFields(undoing: Undoing, access: Access, write: LoggedWrite): Promise<ReadonlySet<string> | null> {
+  const { client, house, asking } = undoing;
+  const scope = createScope(house.catalogue, asking.context);
+  // Looking is enough here; whether the history is open to the person matters only where they look around in it.
+  const seen = await readableFields(client, { ...access, rows: { ...access.rows, history: access.rows.show } }, write.recordId, scope);
+  if (seen || write.actorId !== asking.person.userId) return seen;
+  return new Set(Object.keys(access.read));
+}
+
+const isCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code);
+
+/** Why the ordinary way of writing refuses; anything else is a failure of ours and passes through. */
+function refusal(error: unknown, resource: ResourceDeclaration, house: Gatehouse): Pick<UndoneRecord, 'code' | 'fieldErrors' | 'details'> {
+  const known = explainViolation(error, resource, house.catalogue);
+  if (!(known instanceof PortalError) || !isCode(known.code) || known.status >= 500) throw error;
+  const { code, fieldErrors, details } = known;
+  const dependents = details?.['dependents'];
+  return { code, ...(fieldErrors ? { fieldErrors } : {}), ...(dependents === undefined ? {} : { details: { dependents } }) };
+}
+
+/**
+ * Takes one write back through the ordinary way of writing, with the rights of whoever asks, or says why not; a refusal
+ * leaves nothing behind. `null`: the person may not know of this record.
+ */
+export async function takeBack(undoing: Undoing, write: LoggedWrite): Promise<UndoneRecord | null> {
+  const { client, house, asking } = undoing;
+  const resource = house.catalogue.resources.get(write.resource);
+  if (!resource) return null;
+  const access = decideAccess(resource, asking.person.privileges);
+  const visible = await visibleFields(undoing, access, write);
+  if (!visible) return null;
+  const label = await labelOf(client, house, resource, write.recordId);
+  const record: UndoneRecord = { resource: resource.name, id: write.recordId, label, action: write.action, outcome: 'refused', clean: [], conflicts: [], labels: {} };
+  await client.query({ text: 'SAVEPOINT take_back' });
+  try {
+    const attempt = await TAKE_BACK[write.action]({ ...undoing, access }, write);
+    await client.query({ text: 'RELEASE SAVEPOINT take_back' });
+    const shown = (outcomes: readonly FieldOutcome[] = []): FieldOutcome[] => outcomes.filter(({ field }) => visible.has(field));
+    const [clean, conflicts] = [shown(attempt.clean), shown(attempt.conflicts)];
+    const values = [...clean, ...conflicts].flatMap(({ field, was, now, would }) => [was, now, would].map((value) => ({ field, value })));
+    return { ...record, label: label ?? (await labelOf(client, house, resource, write.recordId)), outcome: attempt.outcome, clean, conflicts, labels: await labelsOf(client, house.catalogue, resource.fields, values) };
+  } catch (error) {
+    await client.query({ text: 'ROLLBACK TO SAVEPOINT take_back' });
+    return { ...record, ...refusal(error, resource, house) };
+  }
+}
