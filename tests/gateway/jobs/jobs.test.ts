@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createDatabaseFrom, dropDatabase } from '../equipment/testDatabases.ts';
 import { openDatabase, type Database } from '../../../gateway/db/database.ts';
@@ -113,8 +114,14 @@ describe('a job', () => {
     const second = await startGateway({ database, jobKinds: [counting] });
     const id = await queue('counting', { until: 1000 });
     await until(id, ({ done }) => done >= 1);
-    const stopping = gateway.close();
-    while (gates.length > 0) gates.shift()?.();
+    let isStopped = false;
+    const stopping = gateway.close().then(() => {
+      isStopped = true;
+    });
+    while (!isStopped) {
+      gates.shift()?.();
+      await setImmediate();
+    }
     await stopping;
     gateway = second;
     expect(await read(id)).toMatchObject({ state: 'failed', error: { code: 'JOB_INTERRUPTED' } });
