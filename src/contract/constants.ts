@@ -22,6 +22,8 @@ export const CHANGE_SET_HEADER = 'X-Change-Set';
 export const IDLE_WARNING_MS = 840_000;
 export const IDLE_LOGOUT_MS = 900_000;
 export const TOAST_MS = 4_000;
+/** A message with a way back stays long enough to be read and reached. */
+export const UNDO_TOAST_MS = 10_000;
 export const ALERT_MS = 3_000;
 
 /** OWASP ASVS 5.0, 6.2.1, with the length that this faculty asks for. */

@@ -22,6 +22,8 @@ export interface PortalHttp {
   delete<Body = unknown>(path: string, body?: unknown, settings?: CallSettings): Promise<Answer<Body>>;
   upload<Body = unknown>(path: string, form: FormData, settings?: UploadSettings): Promise<Answer<Body>>;
   download(path: string, settings?: CallSettings): Promise<Answer<{ blob: Blob; fileName: string | null }>>;
+  /** The change that the last write made, once; `null` where nothing was written. */
+  takeChangeSet(): string | null;
 }
 
 /** The signed-in person's `userData` (specification §3). */

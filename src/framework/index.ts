@@ -24,4 +24,6 @@ export { editableFields } from './views/common/grants.ts';
 export { permissionsOf, titleOf } from './views/common/record.ts';
 export type { ViewRecord } from './views/common/record.ts';
 export { ShowScreen } from './views/ShowScreen.tsx';
+export { RecentChanges } from './history/RecentChanges.tsx';
+export { UndoButton } from './history/UndoButton.tsx';
 export { usePreferences } from './shell/PortalPreferences.tsx';

@@ -1,4 +1,4 @@
-import { FRESH_TOKEN_HEADER, TOKEN_KEY } from '../contract/constants.ts';
+import { CHANGE_SET_HEADER, FRESH_TOKEN_HEADER, TOKEN_KEY } from '../contract/constants.ts';
 import { toFailure, toNetworkFailure } from '../contract/envelope.ts';
 import type { Failure, Success } from '../contract/envelope.ts';
 import { readAnswer } from './answer.ts';
@@ -32,6 +32,8 @@ export interface Http {
   delete<Body = unknown>(path: string, body?: unknown, options?: CallOptions): Promise<HttpAnswer<Body>>;
   upload<Body = unknown>(path: string, form: FormData, options?: UploadOptions): Promise<HttpAnswer<Body>>;
   download(path: string, options?: CallOptions): Promise<Success<DownloadedFile> | Failure>;
+  /** The change that the last write made, once: by this name it can be taken back. */
+  takeChangeSet(): string | null;
   /** The server no longer knows the session of a call that carried the stored token. */
   onUnauthenticated(listener: (reason: UnauthenticatedReason) => void): () => void;
   /** The person's privileges changed: the stored token has been replaced. */
@@ -52,6 +54,7 @@ interface Reply {
 export function createHttp({ apiBase, fetch: fetchFromOptions }: HttpOptions): Http {
   const unauthenticatedListeners = new Set<(reason: UnauthenticatedReason) => void>();
   const freshTokenListeners = new Set<() => void>();
+  let lastChangeSet: string | null = null;
 
   const describe = (method: Method, path: string, isUpload = false) => {
     const url = endpointUrl(apiBase, path);
@@ -68,6 +71,7 @@ export function createHttp({ apiBase, fetch: fetchFromOptions }: HttpOptions): H
       localStorage.setItem(TOKEN_KEY, fresh);
       freshTokenListeners.forEach((listener) => listener());
     }
+    if (answer.isSuccess) lastChangeSet = reply.header(CHANGE_SET_HEADER) ?? lastChangeSet;
     if (answer.isSuccess || answer.errorCode !== 401) return;
     const code = typeof answer.body === 'object' && answer.body !== null && 'code' in answer.body ? answer.body.code : '';
     // A wrong password typed into a form of the portal is no end of the session.
@@ -142,6 +146,11 @@ export function createHttp({ apiBase, fetch: fetchFromOptions }: HttpOptions): H
       }
     },
 
+    takeChangeSet() {
+      const changeSet = lastChangeSet;
+      lastChangeSet = null;
+      return changeSet;
+    },
     onUnauthenticated(listener) {
       unauthenticatedListeners.add(listener);
       return () => unauthenticatedListeners.delete(listener);

@@ -8,6 +8,7 @@ export const generatedScreens = {
   create: lazyNamed(() => import('../views/CreateScreen.tsx'), 'CreateScreen'),
   edit: lazyNamed(() => import('../views/EditScreen.tsx'), 'EditScreen'),
   show: lazyNamed(() => import('../views/ShowScreen.tsx'), 'ShowScreen'),
+  history: lazyNamed(() => import('../views/history/HistoryScreen.tsx'), 'HistoryScreen'),
   assign: lazyNamed(() => import('../views/assign/AssignScreen.tsx'), 'AssignScreen'),
 };
 export type GeneratedView = Exclude<keyof typeof generatedScreens, 'assign'>;

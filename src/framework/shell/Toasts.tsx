@@ -1,13 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useNotificationContext, useTranslate, useTakeUndoableMutation } from 'ra-core';
 import type { NotificationPayload } from 'ra-core';
-import { TOAST_MS } from '../../contract/constants.ts';
+import { TOAST_MS, UNDO_TOAST_MS } from '../../contract/constants.ts';
+import { lazyNamed } from '../pages/lazyNamed.ts';
 import { Icon } from '../icons/Icon.tsx';
 import styles from './Toasts.module.css';
 
 interface Toast extends NotificationPayload {
   key: number;
 }
+
+const UndoButton = lazyNamed(() => import('../history/UndoButton.tsx'), 'UndoButton');
 
 let count = 0;
 
@@ -16,7 +19,7 @@ const saysTheSame = (one: NotificationPayload, other: NotificationPayload): bool
   one.type === other.type &&
   JSON.stringify(one.notificationOptions?.messageArgs) === JSON.stringify(other.notificationOptions?.messageArgs);
 
-/** Messages at the top right for four seconds, without a button to confirm them (specification §9). */
+/** Messages at the top right for four seconds (specification §9); a change that can be taken back is offered for longer. */
 export function Toasts() {
   const { notifications, takeNotification } = useNotificationContext();
   const [shown, setShown] = useState<readonly Toast[]>([]);
@@ -59,11 +62,13 @@ function ToastLine({ toast, onGone }: { toast: Toast; onGone: () => void }) {
   // The time runs from when the toast appeared, whatever the page draws meanwhile; a pointer on it holds it.
   const leave = useRef(onGone);
   const [isHeld, setIsHeld] = useState(false);
+  const changeSet: unknown = notificationOptions?.messageArgs?.['changeSet'];
+  const isUndoable = typeof changeSet === 'string';
   useEffect(() => {
     if (isHeld) return undefined;
-    const timer = setTimeout(() => leave.current(), TOAST_MS);
+    const timer = setTimeout(() => leave.current(), isUndoable ? UNDO_TOAST_MS : TOAST_MS);
     return () => clearTimeout(timer);
-  }, [isHeld]);
+  }, [isHeld, isUndoable]);
   return (
     <div
       className={styles.toast}
@@ -71,9 +76,16 @@ function ToastLine({ toast, onGone }: { toast: Toast; onGone: () => void }) {
       role={type === 'error' ? 'alert' : 'status'}
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
     >
       <Icon name={type === 'success' ? 'check' : 'alert'} size={18} />
       <span>{typeof message === 'string' ? translate(message, { _: message, ...notificationOptions?.messageArgs }) : message}</span>
+      {isUndoable && (
+        <Suspense fallback={null}>
+          <UndoButton changeSet={changeSet} isQuiet onSettled={leave.current} />
+        </Suspense>
+      )}
     </div>
   );
 }

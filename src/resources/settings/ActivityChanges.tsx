@@ -1,8 +1,10 @@
 import { useTranslate } from 'ra-core';
-import { cellOf, Note, Panel, textIn, usePortalServices, usePreferences, useAnswer, type SlotProps } from '../../framework/index.ts';
+import { cellOf, Note, Panel, textIn, UndoButton, usePortalServices, usePreferences, useAnswer, type SlotProps } from '../../framework/index.ts';
 import type { Field } from '../../contract/fields.ts';
 import { changeRows, type ChangeRow } from './changeRows.ts';
 import styles from './settings.module.css';
+
+const UNDOABLE = ['create', 'edit', 'delete'];
 
 /** Before and after, field by field, as the record's own screens would show the values. */
 export function ActivityChanges({ record = {} }: SlotProps) {
@@ -26,6 +28,7 @@ export function ActivityChanges({ record = {} }: SlotProps) {
             <tbody>{rows.map((row) => <Change key={row.name} row={row} resource={resource} />)}</tbody>
           </table>
         )}
+        {typeof record['changeSet'] === 'string' && UNDOABLE.includes(String(record['action'])) && <UndoButton changeSet={record['changeSet']} isRedo={typeof record['undoes'] === 'string'} />}
       </Panel>
     </div>
   );

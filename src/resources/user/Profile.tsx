@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { Failed, Loading, Page, Panel, useAnswer, usePortalServices } from '../../framework/index.ts';
+import { Failed, Loading, Page, Panel, RecentChanges, useAnswer, usePortalServices } from '../../framework/index.ts';
 import { OwnActivity } from './OwnActivity.tsx';
 import { OwnPreferences } from './OwnPreferences.tsx';
 import { OwnRecord, type OwnUser } from './OwnRecord.tsx';
@@ -18,6 +18,7 @@ export function Profile() {
       {own && <OwnRecord record={own} onSaved={refetch} />}
       <OwnPreferences />
       <OwnSessions />
+      <RecentChanges />
       {id !== undefined && <OwnActivity id={String(id)} />}
     </Page>
   );

@@ -43,6 +43,7 @@ export const httpOf = (calls: Partial<PortalHttp>): PortalHttp => ({
   put: refuse('PUT'),
   delete: refuse('DELETE'),
   upload: refuse('upload'),
+  takeChangeSet: () => null,
   download: refuse('download'),
   ...calls,
 });

@@ -87,6 +87,7 @@ export function preferencesGateway(kept: Record<string, unknown> = {}) {
     delete: unexpected,
     upload: unexpected,
     download: unexpected,
+    takeChangeSet: () => null,
   };
   return { http, saved };
 }

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNotify, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useCallback, useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { initialValues } from '../../../contract/checkRecord.ts';
 import type { PlacedAssignment } from '../../../contract/catalogue.ts';
+import { useChangeNotice } from '../../history/useChangeNotice.ts';
 import { usePortalServices } from '../../PortalServices.tsx';
 import { toFormErrors } from '../../kinds/fieldProblem.ts';
 import { failureOf, failureText } from '../common/failure.ts';
@@ -25,7 +26,7 @@ const NO_EXTRAS: readonly string[] = [];
 export function useAssignment(screen: PlacedAssignment, leftId: string) {
   const dataProvider = useViewDataProvider();
   const client = useQueryClient();
-  const notify = useNotify();
+  const noticeChange = useChangeNotice();
   const translate = useTranslate();
   const context = useWhereContext();
   const { catalogue } = usePortalServices();
@@ -96,7 +97,7 @@ export function useAssignment(screen: PlacedAssignment, leftId: string) {
       setStale(false);
       form.reset(storedExtras(saved));
       client.setQueryData(queryKey, saved);
-      notify('framework.assign.saved', { type: 'success' });
+      noticeChange('framework.assign.saved');
     } catch (error) {
       const failure = failureOf(error);
       const current = assignmentSetOf(failure.details['current']);

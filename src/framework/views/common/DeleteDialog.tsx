@@ -3,9 +3,10 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useDelete, useDeleteMany, useNotify, useTranslate } from 'ra-core';
+import { useDelete, useDeleteMany, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import type { PlacedView } from '../../../contract/catalogue.ts';
+import { useChangeNotice } from '../../history/useChangeNotice.ts';
 import { dependentsOf, failureOf, failureText } from './failure.ts';
 import { adminResource } from './paths.ts';
 import { permissionsOf, titleOf, type ViewRecord } from './record.ts';
@@ -67,7 +68,7 @@ function Refusal({ error }: { error: unknown }) {
 /** Asks before deleting, one record or several, and says why something stays. */
 export function DeleteDialog({ screen, records, onClose, onDeleted }: DeleteDialogProps) {
   const translate = useTranslate();
-  const notify = useNotify();
+  const noticeChange = useChangeNotice();
   const language = useLanguage();
   const titleId = useId();
   const [error, setError] = useState<unknown>(null);
@@ -84,7 +85,7 @@ export function DeleteDialog({ screen, records, onClose, onDeleted }: DeleteDial
   const settle = {
     mutationMode: 'pessimistic' as const,
     onSuccess: () => {
-      notify('framework.delete.done', { type: 'success', messageArgs: { smart_count: deletable.length } });
+      noticeChange('framework.delete.done', { smart_count: deletable.length });
       onDeleted(deletable.map(({ id }) => id));
     },
     onError: (failure: unknown) => setError(failure),

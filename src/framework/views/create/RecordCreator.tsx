@@ -1,8 +1,9 @@
-import { useNotify, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { initialValues } from '../../../contract/checkRecord.ts';
 import type { PlacedView } from '../../../contract/catalogue.ts';
+import { useChangeNotice } from '../../history/useChangeNotice.ts';
 import { usePortalServices, usePrivileges } from '../../PortalServices.tsx';
 import { BackLink } from '../common/BackLink.tsx';
 import { creatableFields } from '../common/grants.ts';
@@ -18,7 +19,7 @@ import { useWhereContext } from '../form/useWhereContext.ts';
 /** Makes a record: back to the list, or straight on with the next one. */
 export function RecordCreator({ screen }: { screen: PlacedView }) {
   const translate = useTranslate();
-  const notify = useNotify();
+  const noticeChange = useChangeNotice();
   const navigate = useNavigate();
   const privileges = usePrivileges();
   const context = useWhereContext();
@@ -34,7 +35,7 @@ export function RecordCreator({ screen }: { screen: PlacedView }) {
   const toList = () => void navigate(screen.path, { state: { returning: true } });
 
   const onSaved = (_record: ViewRecord, next: Next) => {
-    notify('framework.form.created', { type: 'success' });
+    noticeChange('framework.form.created');
     if (next === 'leave') toList();
     // A new form, not the old one emptied: nothing of the last record can stay behind.
     else setMade((count) => count + 1);

@@ -1,12 +1,14 @@
 import Button from '@mui/material/Button';
-import { useNotify, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { PlacedView } from '../../../contract/catalogue.ts';
+import { useChangeNotice } from '../../history/useChangeNotice.ts';
 import { usePortalServices, usePrivileges } from '../../PortalServices.tsx';
 import { BackLink } from '../common/BackLink.tsx';
 import { DeleteDialog } from '../common/DeleteDialog.tsx';
 import { editableFields, mayUse } from '../common/grants.ts';
+import { HistoryLink } from '../common/HistoryLink.tsx';
 import { Icon } from '../common/Icon.tsx';
 import { adminResource, showPath } from '../common/paths.ts';
 import { permissionsOf, titleOf, type ViewRecord } from '../common/record.ts';
@@ -49,7 +51,7 @@ function DeleteButton({ isAllowed, onClick }: DeleteButtonProps) {
 /** The form of a stored record, with everything one can do to it. */
 export function RecordEditor({ screen, record }: RecordEditorProps) {
   const translate = useTranslate();
-  const notify = useNotify();
+  const noticeChange = useChangeNotice();
   const navigate = useNavigate();
   const language = useLanguage();
   const privileges = usePrivileges();
@@ -72,7 +74,7 @@ export function RecordEditor({ screen, record }: RecordEditorProps) {
     toList();
   };
   const onSaved = (_saved: ViewRecord, next: Next) => {
-    notify('framework.form.saved', { type: 'success' });
+    noticeChange('framework.form.saved');
     if (next === 'leave') toList();
   };
   return (
@@ -81,6 +83,7 @@ export function RecordEditor({ screen, record }: RecordEditorProps) {
         lead={isSingle ? undefined : <BackLink screen={screen} />}
         title={titleOf(resource, record, language) || translate('framework.list.untitled')}
       >
+        <HistoryLink screen={screen} record={record} />
         {can.show && !isSingle && (
           <Button component={Link} to={showPath(screen, record.id)} startIcon={<Icon name="show" />}>
             {translate('framework.action.show')}

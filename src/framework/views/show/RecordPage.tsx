@@ -7,6 +7,7 @@ import { usePortalServices, usePrivileges } from '../../PortalServices.tsx';
 import { BackLink } from '../common/BackLink.tsx';
 import { DeleteDialog } from '../common/DeleteDialog.tsx';
 import { mayUse } from '../common/grants.ts';
+import { HistoryLink } from '../common/HistoryLink.tsx';
 import { Icon } from '../common/Icon.tsx';
 import { editPath } from '../common/paths.ts';
 import { permissionsOf, titleOf, type ViewRecord } from '../common/record.ts';
@@ -45,6 +46,7 @@ export function RecordPage({ screen, record, note }: RecordPageProps) {
         title={titleOf(resource, record, language) || translate('framework.list.untitled')}
       >
         {slots?.showActions && <slots.showActions screen={screen} record={record} />}
+        <HistoryLink screen={screen} record={record} />
         {!isSingle && mayUse(resource, 'delete', privileges) && (
           <Button
             color="error"

@@ -1,0 +1,59 @@
+import { useTranslate } from 'ra-core';
+import { isEmpty } from '../../../contract/checkRecord.ts';
+import type { HistoryEntry } from '../../../contract/history.ts';
+import { LoggedValue } from '../../history/LoggedValue.tsx';
+import { changedLanguages, textDifference, type TextPart } from '../../history/textDifference.ts';
+
+type Change = HistoryEntry['changes'][number];
+
+interface ChangedFieldProps {
+  resource: string;
+  action: string;
+  change: Change;
+  labels: Readonly<Record<string, unknown>>;
+}
+
+function Difference({ parts }: { parts: readonly TextPart[] }) {
+  return (
+    <p className="history-text">
+      {parts.map(({ text, change }, index) => {
+        if (change === 'added') return <ins key={index}>{text}</ins>;
+        if (change === 'removed') return <del key={index}>{text}</del>;
+        return <span key={index}>{text}</span>;
+      })}
+    </p>
+  );
+}
+
+const inLanguage = (value: unknown, language: string): unknown => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[language] : value) ?? null;
+
+/** A field before and after; a longer text as one text with what went and what came. Texts in both languages by language. */
+export function ChangedField({ resource, action, change, labels }: ChangedFieldProps) {
+  const translate = useTranslate();
+  const { field, before, after } = change;
+  const name = translate(`resources.${resource}.fields.${field}`, { _: field });
+  // A new record has no “before” worth a column of dashes; what it left empty says nothing either.
+  if (action === 'create' && isEmpty(after)) return null;
+  const languages = changedLanguages(before, after);
+  const rows = languages === null ? [{ key: field, name, before, after }] : languages.map((language) => ({ key: language, name: `${name} (${translate(`framework.kinds.languages.${language}`)})`, before: inLanguage(before, language), after: inLanguage(after, language) }));
+  return rows.map((row) => {
+    const parts = textDifference(row.before, row.after);
+    return (
+      <tr key={row.key}>
+        <th scope="row">{row.name}</th>
+        {parts ? (
+          <td colSpan={2}>
+            <Difference parts={parts} />
+          </td>
+        ) : (
+          <>
+            <td className="history-before">{action !== 'create' && <LoggedValue resource={resource} field={field} value={row.before} labels={labels} />}</td>
+            <td className="history-after">
+              <LoggedValue resource={resource} field={field} value={row.after} labels={labels} />
+            </td>
+          </>
+        )}
+      </tr>
+    );
+  });
+}
