@@ -25,6 +25,7 @@ import { sessionRoutes } from './auth/sessionRoutes.ts';
 import { signInRoutes } from './auth/signInRoutes.ts';
 import { createTokens } from './auth/tokens.ts';
 import type { Database } from './db/database.ts';
+import { exportRoutes } from './export/exportRoutes.ts';
 import { fileRoutes } from './files/fileRoutes.ts';
 import { healthRoutes } from './healthRoutes.ts';
 import { installChangeSetHeader } from './history/changeSet.ts';
@@ -104,6 +105,7 @@ function apiRoutes(api: FastifyInstance, services: AuthServices, gateway: Gatewa
     readRoutes(api, gateway, resource);
     historyRoutes(api, gateway, resource);
     optionRoutes(api, gateway, resource);
+    exportRoutes(api, gateway, resource);
     stockClientRoutes(api, gateway, resource);
     if (!resource.readOnly) writeRoutes(api, gateway, resource);
   }

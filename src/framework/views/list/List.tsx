@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useGetMany, useListContext, useTranslate } from 'ra-core';
-import { useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import type { PlacedView } from '../../../contract/catalogue.ts';
 import { SMALL_SCREEN_MAX_PX } from '../../../contract/constants.ts';
+import { lazyNamed } from '../../pages/lazyNamed.ts';
 import { usePortalServices, usePrivileges } from '../../PortalServices.tsx';
 import { DeleteDialog } from '../common/DeleteDialog.tsx';
 import { mayUse } from '../common/grants.ts';
@@ -25,6 +26,9 @@ import { REASON_IDS, type RowAction } from './RowActions.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { useInternalLinks } from './useInternalLinks.ts';
 import { useListSelection } from './useListSelection.ts';
+
+// Apart, since a list is read far more often than taken away.
+const ExportButton = lazyNamed(() => import('./ExportButton.tsx'), 'ExportButton');
 
 const NO_RECORDS: readonly ViewRecord[] = [];
 
@@ -97,6 +101,9 @@ export function List({ screen }: { screen: PlacedView }) {
     <div className="list-screen">
       <ScreenHeader title={title}>
         {slots?.listActions && <slots.listActions screen={screen} />}
+        <Suspense fallback={null}>
+          <ExportButton screen={screen} columns={setting.columns.map(({ name }) => name)} isAllowed={mayUse(screen.resource, 'export', privileges)} />
+        </Suspense>
         {canCreate && (
           <Button variant="contained" component={Link} to={createPath(screen)} startIcon={<Icon name="add" />}>
             {translate('framework.action.create')}

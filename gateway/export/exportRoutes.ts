@@ -1,0 +1,78 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
+import type { FastifyInstance } from 'fastify';
+import { v7 as newId } from 'uuid';
+import { LANGUAGES, type Language } from '../../src/contract/constants.ts';
+import { PortalError } from '../../src/contract/errors.ts';
+import { parseListQuery } from '../../src/contract/listQuery.ts';
+import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import { recordActivity } from '../db/changeLog.ts';
+import { decideAccess, demand } from '../pipeline/authorise.ts';
+import type { Gateway } from '../pipeline/gateway.ts';
+import { colomboDay } from '../pipeline/person.ts';
+import { planIds } from '../pipeline/plan.ts';
+import { runPlan } from '../pipeline/run.ts';
+import { createScope } from '../pipeline/whereSql.ts';
+import { MEDIA_TYPES, TABLE_FORMATS, writeTable, type TableFormat } from '../tabular/writeTable.ts';
+import { pluralForm, textsIn } from '../texts/texts.ts';
+import { exportColumns, exportedCell, headingOf } from './columns.ts';
+import { exportedRecords } from './exportedRecords.ts';
+
+interface ExportRequest {
+  format: TableFormat;
+  language: Language;
+  columns: string[] | null;
+  rest: Record<string, string | undefined>;
+}
+
+function readRequest(query: Readonly<Record<string, string | undefined>>, otherwise: Language): ExportRequest {
+  const { format = 'csv', language = otherwise, columns, range, ...rest } = query;
+  const knownFormat = TABLE_FORMATS.find((known) => known === format);
+  const knownLanguage = LANGUAGES.find((known) => known === language);
+  if (!knownFormat || !knownLanguage || range !== undefined) {
+    throw new PortalError('BAD_REQUEST', { details: { parameter: knownFormat ? (knownLanguage ? 'range' : 'language') : 'format' } });
+  }
+  const names = columns?.split(',').filter((name) => name !== '') ?? [];
+  return { format: knownFormat, language: knownLanguage, columns: names.length === 0 ? null : names, rest };
+}
+
+/**
+ * `GET /<name>/-/export?format=csv|xlsx&columns=a,b&language=en|si&filter=&sort=&view=`: every row that matches, as a
+ * table with the headings of the screen. Which rows is decided when it begins; what they hold, when each is written.
+ */
+export function exportRoutes(app: FastifyInstance, gateway: Gateway, resource: ResourceDeclaration): void {
+  app.get(`/${resource.name}/-/export`, async (request, reply) => {
+    const { person, context } = await gateway.ask(request);
+    const { format, language, columns: names, rest } = readRequest(request.query as Record<string, string | undefined>, person.language);
+    const query = parseListQuery(rest);
+    const access = decideAccess(resource, person.privileges, query.view);
+    demand(access, 'export');
+    const hidden = access.view?.declaration.hide ?? [];
+    const readable = Object.keys(access.read).filter((name) => !hidden.includes(name));
+    const shown = names ?? access.view?.declaration.columns.filter((name) => readable.includes(name)) ?? readable;
+    const columns = exportColumns(resource, readable, shown, language);
+    const texts = textsIn(language);
+    const [found] = await runPlan<{ ids: string[] }>(gateway.database, planIds(access, query, createScope(gateway.catalogue, context), 'export'));
+    const ids = found?.ids ?? [];
+    await gateway.database.transaction((client) =>
+      recordActivity(client, {
+        actorId: person.userId,
+        action: 'export',
+        resource: resource.name,
+        recordId: null,
+        after: { format, columns: shown, count: ids.length, filter: rest['filter'] ?? null },
+        ip: request.ip,
+        changeSet: newId(),
+      }),
+    );
+    const rows = exportedRecords(gateway, access, context, ids, columns, (record) => columns.map((column) => exportedCell(resource, column, record, texts)));
+    const title = pluralForm(texts(`resources.${resource.name}.name`) ?? resource.name, 'many');
+    const table = writeTable(format, title, columns.map((column) => headingOf(resource, column, texts)), rows);
+    const name = `${resource.name}-${colomboDay(gateway.now())}.${format}`;
+    return reply
+      .type(MEDIA_TYPES[format])
+      .header('Content-Disposition', `attachment; filename="${name}"`)
+      .header('Cache-Control', 'no-store')
+      .send(Readable.fromWeb(table as NodeReadableStream<Uint8Array>));
+  });
+}

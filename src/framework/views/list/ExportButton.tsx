@@ -1,0 +1,61 @@
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useListContext, useNotify, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { PlacedView } from '../../../contract/catalogue.ts';
+import { saveBlob } from '../../files/saveBlob.ts';
+import { usePortalServices } from '../../PortalServices.tsx';
+import { Icon } from '../common/Icon.tsx';
+import { useLanguage } from '../common/useLanguage.ts';
+
+const FORMATS = ['xlsx', 'csv'] as const;
+
+interface ExportButtonProps {
+  screen: PlacedView;
+  /** As shown, in their order. */
+  columns: readonly string[];
+  isAllowed: boolean;
+}
+
+/** Every row that the filter matches as a file: the columns as shown, in the language shown. */
+export function ExportButton({ screen, columns, isAllowed }: ExportButtonProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const language = useLanguage();
+  const { http } = usePortalServices();
+  const { filterValues, sort, total } = useListContext();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const reason = !isAllowed ? translate('framework.reason.export') : total === 0 ? translate('framework.list.nothingToExport') : undefined;
+
+  const download = async (format: (typeof FORMATS)[number]) => {
+    setAnchor(null);
+    setBusy(true);
+    const query = new URLSearchParams({ format, language, columns: columns.join(','), view: screen.name, sort: JSON.stringify([sort.field, sort.order]), filter: JSON.stringify(filterValues) });
+    const answer = await http.download(`/${screen.resource.name}/-/export?${query.toString()}`);
+    setBusy(false);
+    if (answer.isSuccess) saveBlob(answer.body.blob, answer.body.fileName ?? `${screen.resource.name}.${format}`);
+    else notify('framework.list.exportFailed', { type: 'error' });
+  };
+  return (
+    <>
+      <Button
+        startIcon={<Icon name="download" />}
+        aria-haspopup="menu"
+        loading={isBusy}
+        onClick={(event) => reason === undefined && setAnchor(event.currentTarget)}
+        {...(reason === undefined ? {} : { 'aria-disabled': true, 'aria-description': reason, title: reason, className: 'form-closed' })}
+      >
+        {translate('framework.action.export')}
+      </Button>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {FORMATS.map((format) => (
+          <MenuItem key={format} onClick={() => void download(format)}>
+            {translate(`framework.list.exportAs.${format}`)}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}
