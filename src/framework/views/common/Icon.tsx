@@ -1,5 +1,7 @@
 import { ICONS, type IconName } from '../../icons/icons.ts';
 
+export type { IconName };
+
 export interface IconProps {
   name: IconName;
 }
