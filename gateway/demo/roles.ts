@@ -10,7 +10,7 @@ export interface RoleData {
   privileges: readonly string[];
 }
 
-const crud = (stem: string): string[] => ['VIEW', 'CREATE', 'EDIT', 'DELETE'].map((verb) => `${stem}_${verb}`);
+const crud = (stem: string): string[] => ['VIEW', 'CREATE', 'EDIT', 'DELETE', 'IMPORT'].map((verb) => `${stem}_${verb}`);
 
 /** Parents stand before their children. The administrator needs no keys: the flag stands for all, later ones included. */
 export const ROLES: readonly RoleData[] = [

@@ -5,6 +5,7 @@ import type { ResourceDeclaration } from '../../src/contract/resource.ts';
 import { tableName } from '../db/names.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { explainViolation } from '../db/violations.ts';
+import { markSteps } from '../pipeline/afterCommit.ts';
 import { decideAccess, type Access } from '../pipeline/authorise.ts';
 import type { Asking, Gatehouse } from '../pipeline/extensions.ts';
 import { compile } from '../pipeline/plan.ts';
@@ -118,6 +119,7 @@ export async function takeBack(undoing: Undoing, write: LoggedWrite): Promise<Un
   if (!visible) return null;
   const label = await labelOf(client, house, resource, write.recordId);
   const record: UndoneRecord = { resource: resource.name, id: write.recordId, label, action: write.action, outcome: 'refused', clean: [], conflicts: [], labels: {} };
+  const forgetSteps = markSteps(client);
   await client.query({ text: 'SAVEPOINT take_back' });
   try {
     const attempt = await TAKE_BACK[write.action]({ ...undoing, access }, write);
@@ -128,6 +130,7 @@ export async function takeBack(undoing: Undoing, write: LoggedWrite): Promise<Un
     return { ...record, label: label ?? (await labelOf(client, house, resource, write.recordId)), outcome: attempt.outcome, clean, conflicts, labels: await labelsOf(client, house.catalogue, resource.fields, values) };
   } catch (error) {
     await client.query({ text: 'ROLLBACK TO SAVEPOINT take_back' });
+    forgetSteps();
     return { ...record, ...refusal(error, resource, house) };
   }
 }

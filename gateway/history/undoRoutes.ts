@@ -66,7 +66,7 @@ function afterCommits(gateway: Gateway, { records }: UndoReport): void {
 /** Does all of it for real and rolls it back: a preview cannot be more exact. */
 async function rehearse(gateway: Gateway, asking: Asking, id: string): Promise<UndoReport> {
   try {
-    return await gateway.database.transaction(async (client) => {
+    return await transactionWithSteps(gateway.database, async (client) => {
       await demandStanding(client, id);
       throw new Rehearsed(await reportOf({ client, house: gateway, asking, changeSet: newChangeSet({ cause: 'undo', undoes: id }) }, id));
     });

@@ -26,3 +26,10 @@ export function onCommit(client: Queryable, step: Step): void {
   if (!steps) throw new TypeError('this transaction takes no steps: begin it by transactionWithSteps');
   steps.push(step);
 }
+
+/** For work under a savepoint: the answer forgets what was put off since, when the savepoint is rolled back. */
+export function markSteps(client: Queryable): () => void {
+  const steps = waiting.get(client);
+  const count = steps?.length ?? 0;
+  return () => void steps?.splice(count);
+}

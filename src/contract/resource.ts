@@ -101,5 +101,7 @@ export function standardAccess(viewKey: string): Grant[] {
     { privilege: privilegeFor(viewKey, 'create'), can: [...look, 'create'] },
     { privilege: privilegeFor(viewKey, 'edit'), can: [...look, 'edit'] },
     { privilege: privilegeFor(viewKey, 'delete'), can: [...look, 'delete'] },
+    // Rows are made and changed under the grants above; this one only opens the way to do so by file.
+    { privilege: privilegeFor(viewKey, 'import'), can: [...look, 'import'] },
   ];
 }

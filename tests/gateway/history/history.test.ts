@@ -181,6 +181,12 @@ describe('undo', () => {
     expect((await sets(admin)).map(({ id }) => id)).not.toContain(changeSet);
   });
 
+  it('shows what the undo of a making of accounts would do without sending anybody a letter', async () => {
+    const user = { username: 'undone', email: 'undone@fhss.example', firstName: 'Un', lastName: 'Done', userType: demoId('user-types', 'student'), status: 'invited' };
+    const deleted = await admin('DELETE', `/users/${dataOf(await admin('POST', '/users', user)).id}`);
+    expect((await previewOf(admin, changeSetOf(deleted))).records).toMatchObject([{ outcome: 'undone', action: 'delete' }]);
+  });
+
   it('is not offered where nothing was changed', async () => {
     const { path, record } = await link();
     expect(changeSetOf(await change(path, { position: record['position'] }))).toBe('');
