@@ -27,6 +27,8 @@ import { createTokens } from './auth/tokens.ts';
 import type { Database } from './db/database.ts';
 import { exportRoutes } from './export/exportRoutes.ts';
 import { fileRoutes } from './files/fileRoutes.ts';
+import { applyJob, rehearseJob } from './import/importJobs.ts';
+import { importRoutes, resourceImportRoutes } from './import/importRoutes.ts';
 import { healthRoutes } from './healthRoutes.ts';
 import { installChangeSetHeader } from './history/changeSet.ts';
 import { historyRoutes } from './history/historyRoutes.ts';
@@ -60,7 +62,7 @@ export interface AppOptions {
 }
 
 /** Everything that may run as a job. */
-const JOB_KINDS: readonly JobDefinition[] = [undoJob];
+const JOB_KINDS: readonly JobDefinition[] = [undoJob, rehearseJob, applyJob];
 
 function authServices(app: FastifyInstance, options: AppOptions, now: () => Date): AuthServices {
   const settings = createSettings(options.database);
@@ -100,12 +102,14 @@ function apiRoutes(api: FastifyInstance, services: AuthServices, gateway: Gatewa
   jobRoutes(api, gateway);
   assignmentRoutes(api, gateway);
   undoRoutes(api, gateway);
+  importRoutes(api, gateway);
   openApiRoute(api, gateway.catalogue);
   for (const resource of gateway.catalogue.resources.values()) {
     readRoutes(api, gateway, resource);
     historyRoutes(api, gateway, resource);
     optionRoutes(api, gateway, resource);
     exportRoutes(api, gateway, resource);
+    resourceImportRoutes(api, gateway, resource);
     stockClientRoutes(api, gateway, resource);
     if (!resource.readOnly) writeRoutes(api, gateway, resource);
   }

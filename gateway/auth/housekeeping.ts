@@ -10,6 +10,7 @@ const RUN_OUT: readonly (readonly [statement: string, days: number])[] = [
   ['DELETE FROM password_resets WHERE expires_at < $1', 1],
   ['DELETE FROM sign_in_failures WHERE last_at < $1 AND coalesce(locked_until, last_at) < $1', 1],
   ['DELETE FROM idempotency_keys WHERE created_at < $1', 2],
+  ['DELETE FROM imports WHERE created_at < $1', 90],
   ['DELETE FROM jobs WHERE ended_at < $1', 30],
 ];
 

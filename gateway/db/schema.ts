@@ -3,9 +3,10 @@ import { createCatalogue, type Catalogue } from '../../src/contract/catalogue.ts
 import { areas } from '../../src/resources/registry.ts';
 import { authTables } from '../auth/tables.ts';
 import { jobTables } from '../jobs/tables.ts';
+import { importTables } from '../import/tables.ts';
 import { systemTables } from './systemTables.ts';
 import { buildTables } from './tables.ts';
 
 /** Every table of the gateway, by name: those of the declarations and those declared by hand. */
 export const allTables = (catalogue: Catalogue = createCatalogue(areas)): Record<string, PgTable> =>
-  Object.fromEntries(buildTables(catalogue, { ...systemTables, ...authTables, ...jobTables }));
+  Object.fromEntries(buildTables(catalogue, { ...systemTables, ...authTables, ...importTables, ...jobTables }));

@@ -21,6 +21,7 @@ export const ERRORS = {
   RESET_LINK_INVALID: { status: 410, message: 'The link was used already or has expired. Ask for a new one.' },
   FILE_TOO_LARGE: { status: 413, message: 'The file is larger than allowed.' },
   FILE_TYPE_REFUSED: { status: 415, message: 'The file is not of an allowed type.' },
+  FILE_UNREADABLE: { status: 422, message: 'The file cannot be read as a table.' },
   INVALID_FIELDS: { status: 422, message: 'Some fields need another look.' },
   UNWRITABLE_FIELD: { status: 422, message: 'You may not change this field.' },
   UNKNOWN_FIELD: { status: 422, message: 'There is no such field.' },
@@ -65,6 +66,8 @@ export const FIELD_PROBLEMS = [
   'passwordSame',
   'stale',
   'overlaps',
+  'ambiguous',
+  'repeated',
 ] as const;
 export type FieldProblemCode = (typeof FIELD_PROBLEMS)[number];
 

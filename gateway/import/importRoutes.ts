@@ -1,0 +1,233 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
+import type {} from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LANGUAGES, type Language } from '../../src/contract/constants.ts';
+import { PortalError } from '../../src/contract/errors.ts';
+import { IMPORT_OUTCOMES, MAX_IMPORT_COLUMNS, MAX_IMPORT_MB, MAX_IMPORT_ROWS, type ImportOutcome, type ImportRow, type ImportRun, type ImportSettings } from '../../src/contract/import.ts';
+import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import { dateOrdersOf, DATE_ORDERS } from '../../src/contract/tabular/readCell.ts';
+import { matchColumns, type NamedTarget } from '../../src/contract/tabular/matchColumns.ts';
+import { importTargets } from '../../src/contract/tabular/targets.ts';
+import type { Queryable } from '../db/queryable.ts';
+import { safeName } from '../files/uploadRules.ts';
+import { decideAccess, demand, mayFill, type Access } from '../pipeline/authorise.ts';
+import type { Asking } from '../pipeline/extensions.ts';
+import type { Gateway } from '../pipeline/gateway.ts';
+import { recordId, viewName } from '../pipeline/readRoutes.ts';
+import { envelope } from '../pipeline/respond.ts';
+import { readTable, unreadable } from '../tabular/readTable.ts';
+import { MEDIA_TYPES, TABLE_FORMATS, writeTable, type TableFormat } from '../tabular/writeTable.ts';
+import { pluralForm, textsIn } from '../texts/texts.ts';
+import { findImport, importsOf, insertImport, moveImport, rowsAfter, type StoredImport } from './storedImports.ts';
+import { sampleTable } from './sampleTable.ts';
+
+const SAMPLE_ROWS = 5;
+
+/** Fields that the person may fill on a new record or change on an old one. */
+function writableFields(access: Access, asking: Asking): Set<string> {
+  const { resource, create, write, view } = access;
+  const hidden = view?.declaration.hide ?? [];
+  const names = Object.keys(resource.fields).filter((name) => write[name] !== undefined || create.some((grant) => mayFill(resource, grant, asking.person.privileges, name) && !Object.hasOwn(grant.preset ?? {}, name)));
+  return new Set(names.filter((name) => !hidden.includes(name)));
+}
+
+/** The targets of a file with every name under which a file may call them. */
+function namedTargets(access: Access, asking: Asking): NamedTarget[] {
+  const { resource } = access;
+  return importTargets(resource, writableFields(access, asking)).map((target) => ({
+    ...target,
+    labels: LANGUAGES.flatMap((language) => textsIn(language)(`resources.${resource.name}.fields.${target.name}`) ?? []),
+  }));
+}
+
+async function receive(request: FastifyRequest): Promise<{ bytes: Buffer; name: string }> {
+  if (!request.isMultipart()) throw new PortalError('BAD_REQUEST', { details: { body: 'multipart with a file' } });
+  const maxBytes = MAX_IMPORT_MB * 1024 * 1024;
+  const part = await request.file({ limits: { fileSize: maxBytes } });
+  if (!part) throw new PortalError('BAD_REQUEST', { details: { body: 'a file is missing' } });
+  try {
+    return { bytes: await part.toBuffer(), name: safeName(part.filename) };
+  } catch {
+    throw new PortalError('FILE_TOO_LARGE', { details: { maxBytes } });
+  }
+}
+
+function headingsOf([first = []]: readonly string[][]): string[] {
+  const headings = first.map((heading) => heading.trim());
+  const twice = headings.find((heading, index) => heading !== '' && headings.indexOf(heading) !== index);
+  if (twice !== undefined) throw unreadable('headings', { heading: twice });
+  return headings;
+}
+
+/** Per column, in which orders its days can be read. */
+const dateOrders = (headings: readonly string[], rows: readonly string[][]): ImportRun['dateOrders'] =>
+  Object.fromEntries(
+    headings.map((_, index) => {
+      const found = dateOrdersOf(rows.map((row) => row[index] ?? ''));
+      return [String(index), DATE_ORDERS.filter((order) => found[order])];
+    }),
+  );
+
+function readSettings(body: unknown, headings: readonly string[], paths: ReadonlySet<string>): ImportSettings {
+  const { mapping, fixed = {}, dateOrder = 'dmy', emptyCells = 'keep' } = (body ?? {}) as Partial<Record<keyof ImportSettings, unknown>>;
+  const isTarget = (path: unknown): boolean => path === null || (typeof path === 'string' && paths.has(path));
+  const given = Array.isArray(mapping) ? mapping.filter((path) => path !== null) : [];
+  const valid =
+    Array.isArray(mapping) && mapping.length === headings.length && mapping.every(isTarget) && given.length > 0 && new Set(given).size === given.length &&
+    typeof fixed === 'object' && fixed !== null && Object.entries(fixed).every(([path, text]) => isTarget(path) && typeof text === 'string') &&
+    (dateOrder === 'dmy' || dateOrder === 'mdy') && (emptyCells === 'keep' || emptyCells === 'clear');
+  if (!valid) throw new PortalError('BAD_REQUEST', { details: { body: '{mapping, fixed, dateOrder, emptyCells}' } });
+  return { mapping, fixed, dateOrder, emptyCells } as ImportSettings;
+}
+
+async function wireOf(client: Queryable, stored: StoredImport): Promise<ImportRun> {
+  const rows = await rowsAfter(client, stored.id, 0, SAMPLE_ROWS);
+  const { view: _view, ...run } = stored;
+  return { ...run, sample: rows.map(({ cells }) => cells) };
+}
+
+const ROW = `SELECT "row", cells, outcome, record_id AS "recordId", problems, changes, applied FROM import_rows WHERE import_id = $1`;
+
+function sendTable(reply: FastifyReply, format: TableFormat, name: string, table: ReadableStream<Uint8Array>): FastifyReply {
+  return reply
+    .type(MEDIA_TYPES[format])
+    .header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(`${name}.${format}`)}`)
+    .header('Cache-Control', 'no-store')
+    .send(Readable.fromWeb(table as NodeReadableStream<Uint8Array>));
+}
+
+const formatOf = (value: string | undefined): TableFormat => {
+  const format = TABLE_FORMATS.find((known) => known === (value ?? 'xlsx'));
+  if (!format) throw new PortalError('BAD_REQUEST', { details: { parameter: 'format' } });
+  return format;
+};
+const languageOf = (value: string | undefined, otherwise: Language): Language => LANGUAGES.find((known) => known === value) ?? otherwise;
+
+/** The import of one resource: `POST /<name>/-/imports` takes a file; the sample file and the person's earlier imports. */
+export function resourceImportRoutes(app: FastifyInstance, gateway: Gateway, resource: ResourceDeclaration): void {
+  if (resource.readOnly) return;
+  const enter = async (request: FastifyRequest, view: string | undefined): Promise<{ asking: Asking; access: Access }> => {
+    const asking = await gateway.ask(request);
+    const access = decideAccess(resource, asking.person.privileges, view);
+    demand(access, 'import');
+    return { asking, access };
+  };
+
+  app.post(`/${resource.name}/-/imports`, { bodyLimit: (MAX_IMPORT_MB + 1) * 1024 * 1024 }, async (request, reply) => {
+    const { view, sheet } = request.query as { view?: string; sheet?: string };
+    const { asking, access } = await enter(request, view);
+    const { bytes, name } = await receive(request);
+    const { sheets, rows } = await readTable(bytes, { rows: MAX_IMPORT_ROWS, columns: MAX_IMPORT_COLUMNS }, sheet);
+    const [headings, data] = [headingsOf(rows), rows.slice(1)];
+    if (data.length === 0) throw unreadable('empty');
+    const targets = namedTargets(access, asking);
+    const run = await gateway.database.transaction(async (client) => {
+      const earlier = (await importsOf(client, resource.name, asking.person.userId)).find((one) => JSON.stringify(one.headings) === JSON.stringify(headings));
+      const mapping = matchColumns(headings, targets, earlier?.settings.mapping ?? null);
+      const orders = dateOrders(headings, data);
+      const settings: ImportSettings = { mapping, fixed: {}, dateOrder: Object.values(orders).every((one) => one.includes('dmy')) ? 'dmy' : 'mdy', emptyCells: 'keep' };
+      const padded = data.map((row) => headings.map((_, index) => row[index] ?? ''));
+      const id = await insertImport(client, { resource: resource.name, view: view ?? null, actorId: asking.person.userId, fileName: name, headings, sheets, dateOrders: orders, settings, rows: padded });
+      return wireOf(client, await findImport(client, id, asking.person.userId));
+    });
+    return reply.code(201).send(envelope(run, 'Read'));
+  });
+
+  app.get(`/${resource.name}/-/imports`, async (request) => {
+    const { asking } = await enter(request, viewName(request));
+    return envelope(await gateway.database.transaction((client) => importsOf(client, resource.name, asking.person.userId), { readOnly: true }));
+  });
+
+  app.get(`/${resource.name}/-/imports/targets`, async (request) => {
+    const { asking, access } = await enter(request, viewName(request));
+    return envelope(namedTargets(access, asking).map(({ labels: _labels, ...target }) => target));
+  });
+
+  app.get(`/${resource.name}/-/imports/sample`, async (request, reply) => {
+    const { view, format: wanted, language: spoken } = request.query as Record<string, string | undefined>;
+    const { asking, access } = await enter(request, view);
+    const [format, language] = [formatOf(wanted), languageOf(spoken, asking.person.language)];
+    const texts = textsIn(language);
+    const title = pluralForm(texts(`resources.${resource.name}.name`) ?? resource.name, 'many');
+    const { headings, rows } = await gateway.database.transaction((client) => sampleTable(client, gateway.catalogue, access, writableFields(access, asking), language, texts), { readOnly: true });
+    return sendTable(reply, format, title, writeTable(format, title, headings, rows));
+  });
+}
+
+/** The steps of one import: settings and rehearsal, its rows, applying, and what was refused as a file. */
+export function importRoutes(app: FastifyInstance, gateway: Gateway): void {
+  const direct: Queryable = { query: (config) => gateway.database.query(config.text, config.values) };
+  const own = async (request: FastifyRequest): Promise<{ asking: Asking; run: StoredImport }> => {
+    const asking = await gateway.ask(request);
+    return { asking, run: await findImport(direct, recordId(request), asking.person.userId) };
+  };
+
+  app.get('/imports/:id', async (request) => envelope(await wireOf(direct, (await own(request)).run)));
+
+  app.put('/imports/:id', async (request) => {
+    const { asking, run } = await own(request);
+    const resource = gateway.catalogue.resources.get(run.resource);
+    if (!resource) throw new PortalError('NOT_FOUND');
+    const access = decideAccess(resource, asking.person.privileges, run.view ?? undefined);
+    demand(access, 'import');
+    const settings = readSettings(request.body, run.headings, new Set(namedTargets(access, asking).map(({ path }) => path)));
+    await gateway.database.transaction(async (client) => {
+      // A rehearsal under other settings has nothing to say any more.
+      await client.query("UPDATE jobs SET cancel_requested = true WHERE id = $1 AND state IN ('queued', 'running')", [run.job]);
+      const job = await gateway.jobs.start(asking, 'import-rehearse', { import: run.id }, client);
+      await moveImport(client, run.id, ['uploaded', 'rehearsing', 'rehearsed'], 'rehearsing', { settings, job });
+      await client.query("UPDATE import_rows SET outcome = NULL, record_id = NULL, version = NULL, problems = '{}', changes = '[]' WHERE import_id = $1 AND outcome IS NOT NULL", [run.id]);
+    });
+    return envelope(await wireOf(direct, await findImport(direct, run.id, asking.person.userId)), 'Rehearsing');
+  });
+
+  app.get('/imports/:id/rows', async (request) => {
+    const { outcome, range = '[0,49]' } = request.query as Record<string, string | undefined>;
+    const { run } = await own(request);
+    const [, first = 0, last = 49] = (/^\[(\d{1,6}),(\d{1,6})\]$/.exec(range) ?? [null, -1, -1]).map(Number);
+    const wanted = IMPORT_OUTCOMES.find((known) => known === outcome) ?? null;
+    if ((outcome !== undefined && wanted === null) || !(first >= 0) || !(last >= first) || last - first >= 500) throw new PortalError('BAD_REQUEST', { details: { parameter: 'outcome, range' } });
+    const { rows } = await direct.query<ImportRow & Record<string, unknown>>({ text: `${ROW} AND ($2::text IS NULL OR outcome = $2) ORDER BY "row" LIMIT $3 OFFSET $4`, values: [run.id, wanted, last - first + 1, first] });
+    const { rows: counted } = await direct.query<{ total: number }>({ text: 'SELECT count(*)::int AS total FROM import_rows WHERE import_id = $1 AND ($2::text IS NULL OR outcome = $2)', values: [run.id, wanted] });
+    return { ...envelope(rows), total: counted[0]?.total ?? 0 };
+  });
+
+  app.post('/imports/:id/apply', async (request) => {
+    const { asking, run } = await own(request);
+    await gateway.database.transaction(async (client) => {
+      const job = await gateway.jobs.start(asking, 'import-apply', { import: run.id }, client);
+      await moveImport(client, run.id, ['rehearsed', 'applying'], 'applying', { job });
+    });
+    return envelope(await wireOf(direct, await findImport(direct, run.id, asking.person.userId)), 'Applying');
+  });
+
+  app.get('/imports/:id/refused', async (request, reply) => {
+    const { asking, run } = await own(request);
+    const query = request.query as Record<string, string | undefined>;
+    const [format, texts] = [formatOf(query['format']), textsIn(languageOf(query['language'], asking.person.language))];
+    const rows = await refusedRows(direct, run, texts);
+    const reason = texts('framework.import.reason') ?? 'Reason';
+    return sendTable(reply, format, `${run.fileName.replace(/\.[^.]+$/, '')}-refused`, writeTable(format, run.resource, [...run.headings, reason], rows));
+  });
+
+  app.delete('/imports/:id', async (request) => {
+    const { run } = await own(request);
+    await direct.query({ text: "DELETE FROM imports WHERE id = $1 AND state <> 'applying'", values: [run.id] });
+    return envelope({ id: run.id }, 'Deleted');
+  });
+}
+
+const REFUSED: ImportOutcome = 'refused';
+
+/** The rows as they came, each with why it was refused in the words of the screen. */
+async function refusedRows(client: Queryable, run: StoredImport, texts: (key: string) => string | undefined): Promise<string[][]> {
+  const { rows } = await client.query<ImportRow & Record<string, unknown>>({ text: `${ROW} AND outcome = $2 ORDER BY "row"`, values: [run.id, REFUSED] });
+  const sentence = (field: string, code: string, args: Readonly<Record<string, unknown>> = {}): string => {
+    const text = texts(`errors.field.${code}`) ?? texts(`errors.${code}`) ?? code;
+    const filled = text.replace(/%\{(\w+)\}/g, (_all, name: string) => String(args[name] ?? ''));
+    const label = field === '' ? '' : `${texts(`resources.${run.resource}.fields.${field.split('.')[0]}`) ?? field}: `;
+    return `${label}${filled}`;
+  };
+  return rows.map(({ cells, problems }) => [...cells, Object.entries(problems).map(([field, { code, args }]) => sentence(field, code, args)).join(' ')]);
+}

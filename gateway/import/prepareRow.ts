@@ -1,0 +1,106 @@
+import { canonicalValue, isEmpty } from '../../src/contract/checkRecord.ts';
+import { LANGUAGES } from '../../src/contract/constants.ts';
+import type { Field } from '../../src/contract/fields.ts';
+import type { ImportRow, ImportSettings } from '../../src/contract/import.ts';
+import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import { readCell } from '../../src/contract/tabular/readCell.ts';
+import type { Queryable } from '../db/queryable.ts';
+import type { SqlScope } from '../pipeline/whereSql.ts';
+import type { Lookup } from '../texts/texts.ts';
+import type { ReferenceBook } from './references.ts';
+
+/** A row of a file as values of fields, before it is known which record it means. */
+export interface PreparedRow {
+  id: string | null;
+  /** Complete values, and for texts in both languages the parts that the file has. */
+  values: Record<string, unknown>;
+  /** Fields whose cell is empty. */
+  empty: Set<string>;
+  problems: ImportRow['problems'];
+}
+
+export interface Preparation {
+  resource: ResourceDeclaration;
+  settings: ImportSettings;
+  references: ReferenceBook;
+  /** Options of select fields by what screens call them. */
+  options: ReadonlyMap<string, ReadonlyMap<string, string>>;
+}
+
+/** The names of the options of every select field, in both languages and in lower case. */
+export function optionNames(resource: ResourceDeclaration, lookups: readonly Lookup[]): Map<string, Map<string, string>> {
+  return new Map(
+    Object.entries(resource.fields).flatMap(([name, field]) => {
+      if (field.kind !== 'select') return [];
+      const named = field.options.flatMap((option) => [option, ...lookups.map((lookup) => lookup(`resources.${resource.name}.options.${name}.${option}`) ?? option)].map((text) => [text.toLowerCase(), option] as const));
+      return [[name, new Map(named)] as const];
+    }),
+  );
+}
+
+/** Each filled target with its text. */
+function textsOf({ mapping, fixed }: ImportSettings, cells: readonly string[]): [path: string, text: string][] {
+  const read = mapping.flatMap((path, index): [string, string][] => (path === null ? [] : [[path, cells[index] ?? '']]));
+  return [...read, ...Object.entries(fixed).filter(([path]) => !mapping.includes(path))];
+}
+
+/** Reads a row into values; references are looked up, and what cannot be found is named. */
+export async function prepareRow(client: Queryable, { resource, settings, references, options }: Preparation, cells: readonly string[], scope: SqlScope): Promise<PreparedRow> {
+  const prepared: PreparedRow = { id: null, values: {}, empty: new Set(), problems: {} };
+  for (const [path, text] of textsOf(settings, cells)) {
+    const [name = '', language] = path.split('.');
+    const field = resource.fields[name];
+    if (path === 'id') prepared.id = text.trim() === '' ? null : text.trim();
+    else if (field && language !== undefined) prepared.values[name] = { ...(prepared.values[name] as object | undefined), [language]: text.trim() };
+    else if (field && text.trim() === '') prepared.empty.add(name);
+    else if (field?.kind === 'ref') prepared.values[name] = await resolve(client, prepared, { resource, name, field, references, scope }, text);
+    else if (field?.kind === 'refs') prepared.values[name] = await resolveAll(client, prepared, { resource, name, field, references, scope }, text);
+    else if (field) prepared.values[name] = readCell(field, text, { dateOrder: settings.dateOrder, ...(options.has(name) ? { options: options.get(name) as ReadonlyMap<string, string> } : {}) });
+  }
+  for (const [name, value] of Object.entries(prepared.values)) {
+    const field = resource.fields[name];
+    if (field?.kind === 'text' && field.i18n && isEmpty({ en: '', si: '', ...(value as object) })) {
+      delete prepared.values[name];
+      prepared.empty.add(name);
+    }
+  }
+  return prepared;
+}
+
+interface Looking {
+  resource: ResourceDeclaration;
+  name: string;
+  field: Field & { kind: 'ref' | 'refs' };
+  references: ReferenceBook;
+  scope: SqlScope;
+}
+
+async function resolve(client: Queryable, prepared: PreparedRow, { resource, name, field, references, scope }: Looking, text: string): Promise<string | null> {
+  const found = await references.find(client, resource.name, name, field, text, scope);
+  if (found === null) prepared.problems[name] = { code: 'notFound' };
+  if (found === 'many') prepared.problems[name] = { code: 'ambiguous' };
+  return found === 'many' ? null : found;
+}
+
+async function resolveAll(client: Queryable, prepared: PreparedRow, looking: Looking, text: string): Promise<string[]> {
+  const ids: string[] = [];
+  for (const part of text.split(';').map((one) => one.trim()).filter((one) => one !== '')) {
+    const id = await resolve(client, prepared, looking, part);
+    if (id !== null) ids.push(id);
+  }
+  return ids;
+}
+
+/**
+ * What is written for a row: of a new record every filled field; of one that exists, only what the file has, with the
+ * other language of a text as it is, and empty cells as the person chose.
+ */
+export function valuesToWrite(resource: ResourceDeclaration, { values, empty }: PreparedRow, existing: Readonly<Record<string, unknown>> | null, emptyCells: ImportSettings['emptyCells']): Record<string, unknown> {
+  const written = Object.entries(values).map(([name, value]): [string, unknown] => {
+    const field = resource.fields[name] as Field;
+    const isPartial = field.kind === 'text' && field.i18n === true && LANGUAGES.some((language) => !(language in (value as object)));
+    return [name, canonicalValue(field, isPartial ? { en: '', si: '', ...(existing?.[name] as object | null), ...(value as object) } : value)];
+  });
+  const cleared = existing && emptyCells === 'clear' ? [...empty].map((name): [string, unknown] => [name, canonicalValue(resource.fields[name] as Field, null)]) : [];
+  return Object.fromEntries([...written, ...cleared]);
+}

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { LANGUAGES } from '../../src/contract/constants.ts';
+import type { Field } from '../../src/contract/fields.ts';
+import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import { tableName } from '../db/names.ts';
+import type { Queryable } from '../db/queryable.ts';
+import { comparableColumn } from '../db/storage.ts';
+import { compile } from '../pipeline/plan.ts';
+import { labelSql } from '../pipeline/readFields.ts';
+import { isUuid } from '../pipeline/uuid.ts';
+import { whereSql, type SqlScope } from '../pipeline/whereSql.ts';
+
+type Reference = Field & { kind: 'ref' | 'refs' };
+/** An id; `null`: nothing has this name; `many`: several records do. */
+export type Resolved = string | null | 'many';
+
+const same = (text: string): string => text.normalize('NFC').replace(/[\u200c\u200d]/g, '').replace(/\s+/g, ' ').trim().toLowerCase();
+
+/** Fields by which people tell records of a resource apart in writing: codes, user names, numbers of employees. */
+const codesOf = (resource: ResourceDeclaration): string[] =>
+  Object.entries(resource.fields).flatMap(([name, field]) => (field.unique && (field.kind === 'text' || field.kind === 'email') && !(field.kind === 'text' && field.i18n) ? [name] : []));
+
+interface Candidate extends Record<string, unknown> {
+  id: string;
+  label: unknown;
+  codes: Record<string, string | null>;
+}
+
+const namesOf = ({ label, codes }: Candidate): string[] => {
+  const labels = typeof label === 'object' && label !== null ? LANGUAGES.map((language) => (label as Record<string, unknown>)[language]) : [label];
+  return [...labels, ...Object.values(codes)].flatMap((name) => (typeof name === 'string' && name !== '' ? [same(name)] : []));
+};
+
+/**
+ * Finds records by what a file calls them: their id, a unique code, or their name in either language. What has been
+ * looked up once is remembered for the rest of the file.
+ */
+export class ReferenceBook {
+  #known = new Map<string, Map<string, Set<string>>>();
+  #read = new Set<string>();
+
+  /** Reads what may be chosen in a field, once a file. A name only counts if somebody could choose it in the form. */
+  async #load(client: Queryable, place: string, field: Reference, scope: SqlScope): Promise<void> {
+    const target = scope.catalogue.resources.get(field.to);
+    if (!target || this.#read.has(place)) return;
+    this.#read.add(place);
+    const row = sql.raw('t');
+    const codes = codesOf(target).map((name) => sql`${sql.raw(`'${name}'`)}, ${comparableColumn(row, name, target.fields[name] as Field)}`);
+    const among = field.among ? whereSql(field.among, target.name, row, scope) : sql`true`;
+    const { rows } = await client.query<Candidate>(
+      compile(sql`SELECT t.id, to_json(${labelSql(target, row, scope.catalogue)}) AS label, ${codes.length === 0 ? sql`'{}'::json` : sql`json_build_object(${sql.join(codes, sql.raw(', '))})`} AS codes
+        FROM ${sql.identifier(tableName(target.name))} t WHERE ${among}`),
+    );
+    const names = new Map<string, Set<string>>();
+    for (const candidate of rows) for (const name of [...namesOf(candidate), candidate.id]) names.set(name, (names.get(name) ?? new Set()).add(candidate.id));
+    this.#known.set(place, names);
+  }
+
+  async find(client: Queryable, resource: string, name: string, field: Reference, text: string, scope: SqlScope): Promise<Resolved> {
+    const place = `${resource}.${name}`;
+    await this.#load(client, place, field, scope);
+    const found = this.#known.get(place)?.get(isUuid(text.trim()) ? text.trim().toLowerCase() : same(text));
+    if (!found) return null;
+    return found.size > 1 ? 'many' : ([...found][0] ?? null);
+  }
+}

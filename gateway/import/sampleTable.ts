@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import type { Catalogue } from '../../src/contract/catalogue.ts';
+import type { Language } from '../../src/contract/constants.ts';
+import type { Field } from '../../src/contract/fields.ts';
+import { facetsOf } from '../../src/contract/kinds/registry.ts';
+import { importTargets, type ImportTarget } from '../../src/contract/tabular/targets.ts';
+import { tableName } from '../db/names.ts';
+import type { Queryable } from '../db/queryable.ts';
+import { exportedCell, headingOf, type ExportColumn } from '../export/columns.ts';
+import type { Access } from '../pipeline/authorise.ts';
+import { compile } from '../pipeline/plan.ts';
+import { labelSql } from '../pipeline/readFields.ts';
+import type { TableCell } from '../tabular/writeTable.ts';
+import type { Lookup } from '../texts/texts.ts';
+
+/** Names of up to two records that a reference may point to. */
+async function twoNames(client: Queryable, catalogue: Catalogue, to: string): Promise<unknown[]> {
+  const target = catalogue.resources.get(to);
+  if (!target) return [];
+  const { rows } = await client.query<{ label: unknown }>(compile(sql`SELECT to_json(${labelSql(target, sql.raw('t'), catalogue)}) AS label FROM ${sql.identifier(tableName(to))} t ORDER BY t.id LIMIT 2`));
+  return rows.map(({ label }) => label);
+}
+
+/** Values for texts that must have a certain form; what none of them fits stays empty for the person to fill. */
+const SHAPED = ['sample-1', 'sample-2', 'S-1', 'S-2', '1-10', '11-20', '10.1234/sample-1', '10.1234/sample-2', 'A1', 'A2'];
+
+function samplesOf(field: Field): readonly unknown[] {
+  const samples = facetsOf(field).samples(field);
+  if (samples !== null || field.kind !== 'text' || field.pattern === undefined) return samples ?? [];
+  const shape = new RegExp(`^(?:${field.pattern})$`, 'u');
+  return SHAPED.filter((text) => shape.test(text)).slice(0, 2);
+}
+
+const columnOf = ({ name, language }: ImportTarget, field: Field, shown: Language): ExportColumn => ({ name, field, language: language ?? shown, isNamed: language !== null });
+
+/** Headings in the language shown, and two rows that show how each column is written. */
+export async function sampleTable(client: Queryable, catalogue: Catalogue, { resource }: Access, writable: ReadonlySet<string>, language: Language, texts: Lookup): Promise<{ headings: string[]; rows: TableCell[][] }> {
+  const targets = importTargets(resource, writable).flatMap((target) => {
+    const field = resource.fields[target.name];
+    return field ? [{ target, field, column: columnOf(target, field, language) }] : [];
+  });
+  const rows: TableCell[][] = [[], []];
+  for (const { field, target, column } of targets) {
+    const isReference = field.kind === 'ref' || field.kind === 'refs';
+    const names = isReference ? await twoNames(client, catalogue, field.to) : [];
+    rows.forEach((row, index) => {
+      const sample = isReference ? (names[index] ?? null) : (samplesOf(field)[index] ?? null);
+      const value = field.kind === 'refs' && sample !== null ? [sample] : sample;
+      const record = { [target.name]: value, _labels: { [target.name]: value } };
+      row.push(field.kind === 'bool' || field.kind === 'select' || isReference || field.kind === 'text' ? exportedCell(resource, column, record, texts) : value === null ? null : facetsOf(field).toText(value, field));
+    });
+  }
+  return { headings: targets.map(({ column }) => headingOf(resource, column, texts)), rows };
+}

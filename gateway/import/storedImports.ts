@@ -1,0 +1,116 @@
+import { v7 as newId } from 'uuid';
+import { PortalError } from '../../src/contract/errors.ts';
+import type { ImportOutcome, ImportRow, ImportRun, ImportSettings, ImportState } from '../../src/contract/import.ts';
+import type { Queryable } from '../db/queryable.ts';
+
+/** An import as it is stored, with what only the gateway needs. */
+export interface StoredImport extends Omit<ImportRun, 'sample' | 'job'>, Record<string, unknown> {
+  view: string | null;
+  job: string | null;
+}
+
+const COLUMNS = `i.id, i.resource, i.view, i.file_name AS "fileName", i.state, i.headings, i.sheets, i.date_orders AS "dateOrders", i.settings, i.counts,
+  i.change_set AS "changeSet", i.job_id AS job, i.created_at AS "createdAt", i.applied_at AS "appliedAt",
+  (SELECT count(*)::int FROM import_rows r WHERE r.import_id = i.id) AS "rowCount"`;
+
+/** Own imports only: another person's looks like none. */
+export async function findImport(client: Queryable, id: string, actorId: string): Promise<StoredImport> {
+  const { rows } = await client.query<StoredImport>({ text: `SELECT ${COLUMNS} FROM imports i WHERE i.id = $1 AND i.actor_id = $2`, values: [id, actorId] });
+  if (!rows[0]) throw new PortalError('NOT_FOUND');
+  return rows[0];
+}
+
+export const importsOf = async (client: Queryable, resource: string, actorId: string): Promise<StoredImport[]> =>
+  (await client.query<StoredImport>({ text: `SELECT ${COLUMNS} FROM imports i WHERE i.resource = $1 AND i.actor_id = $2 ORDER BY i.created_at DESC LIMIT 20`, values: [resource, actorId] })).rows;
+
+export interface NewImport {
+  resource: string;
+  view: string | null;
+  actorId: string;
+  fileName: string;
+  headings: string[];
+  sheets: string[];
+  dateOrders: ImportRun['dateOrders'];
+  settings: ImportSettings;
+  rows: readonly string[][];
+}
+
+const ROWS_PER_INSERT = 1_000;
+
+/** Keeps the file as texts. The first of `rows` is row 2 of the file. */
+export async function insertImport(client: Queryable, { rows, ...made }: NewImport): Promise<string> {
+  const id = newId();
+  await client.query({
+    text: `INSERT INTO imports (id, resource, view, actor_id, file_name, headings, sheets, date_orders, settings, change_set)
+      VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8::jsonb, $9::jsonb, $10)`,
+    values: [id, made.resource, made.view, made.actorId, made.fileName, JSON.stringify(made.headings), JSON.stringify(made.sheets), JSON.stringify(made.dateOrders), JSON.stringify(made.settings), newId()],
+  });
+  for (let first = 0; first < rows.length; first += ROWS_PER_INSERT) {
+    await client.query({
+      name: 'insert-import-rows',
+      text: `INSERT INTO import_rows (import_id, "row", cells) SELECT $1, $2 + ordinality::int, cells FROM jsonb_array_elements($3::jsonb) WITH ORDINALITY AS e(cells, ordinality)`,
+      values: [id, first + 1, JSON.stringify(rows.slice(first, first + ROWS_PER_INSERT))],
+    });
+  }
+  return id;
+}
+
+/** Moves an import on, from one of the states in which that is allowed. */
+export async function moveImport(client: Queryable, id: string, from: readonly ImportState[], to: ImportState, more: { settings?: ImportSettings; job?: string } = {}): Promise<void> {
+  const { rowCount } = await client.query({
+    text: `UPDATE imports SET state = $3, settings = coalesce($4::jsonb, settings), job_id = coalesce($5::uuid, job_id), applied_at = CASE WHEN $3 = 'applied' THEN now() ELSE applied_at END
+      WHERE id = $1 AND state = ANY($2::text[])`,
+    values: [id, from, to, more.settings ? JSON.stringify(more.settings) : null, more.job ?? null],
+  });
+  if (rowCount !== 1) throw new PortalError('CONFLICT', { details: { import: id, needs: from } });
+}
+
+export interface StoredRow extends Record<string, unknown> {
+  row: number;
+  cells: string[];
+  outcome: ImportOutcome | null;
+  recordId: string | null;
+  version: number | null;
+  applied: boolean;
+}
+
+/** The next rows after one, of some outcomes or of all. */
+export async function rowsAfter(client: Queryable, id: string, row: number, count: number, outcomes: readonly ImportOutcome[] | null = null): Promise<StoredRow[]> {
+  const { rows } = await client.query<StoredRow>({
+    name: 'import-rows-after',
+    text: `SELECT "row", cells, outcome, record_id AS "recordId", version, applied FROM import_rows
+      WHERE import_id = $1 AND "row" > $2 AND ($4::text[] IS NULL OR (outcome = ANY($4::text[]) AND NOT applied)) ORDER BY "row" LIMIT $3`,
+    values: [id, row, count, outcomes],
+  });
+  return rows;
+}
+
+/** What became of a row. */
+export interface RowResult {
+  row: number;
+  outcome: ImportOutcome;
+  recordId: string | null;
+  version: number | null;
+  problems: ImportRow['problems'];
+  changes: ImportRow['changes'];
+  applied: boolean;
+}
+
+export async function storeResults(client: Queryable, id: string, results: readonly RowResult[]): Promise<void> {
+  await client.query({
+    name: 'store-import-results',
+    text: `UPDATE import_rows t SET outcome = s.outcome, record_id = s."recordId", version = s.version, problems = s.problems, changes = s.changes, applied = s.applied
+      FROM jsonb_to_recordset($2::jsonb) AS s("row" int, outcome text, "recordId" uuid, version int, problems jsonb, changes jsonb, applied boolean)
+      WHERE t.import_id = $1 AND t."row" = s."row"`,
+    values: [id, JSON.stringify(results)],
+  });
+}
+
+/** Counts the rows by outcome, for the record of the import. */
+export async function countOutcomes(client: Queryable, id: string): Promise<void> {
+  await client.query({
+    text: `UPDATE imports SET counts = (SELECT coalesce(jsonb_object_agg(outcome, count), '{}') FROM (SELECT outcome, count(*) FROM import_rows WHERE import_id = $1 AND outcome IS NOT NULL GROUP BY outcome) c)
+      || jsonb_build_object('applied', (SELECT count(*) FROM import_rows WHERE import_id = $1 AND applied)) WHERE id = $1`,
+    values: [id],
+  });
+}

@@ -1,0 +1,56 @@
+import type { FieldProblem } from './errors.ts';
+import type { ColumnMapping } from './tabular/matchColumns.ts';
+import type { DateOrder } from './tabular/readCell.ts';
+
+export const MAX_IMPORT_ROWS = 20_000;
+export const MAX_IMPORT_COLUMNS = 200;
+export const MAX_IMPORT_MB = 20;
+
+/** What an import does, or would do, with one row of a file. */
+export const IMPORT_OUTCOMES = ['new', 'changed', 'same', 'refused'] as const;
+export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
+
+export type ImportState = 'uploaded' | 'rehearsing' | 'rehearsed' | 'applying' | 'applied';
+
+export interface ImportSettings {
+  mapping: ColumnMapping;
+  /** A text for every row where the file has no column. */
+  fixed: Readonly<Record<string, string>>;
+  dateOrder: DateOrder;
+  /** What an empty cell does to a record that exists. */
+  emptyCells: 'keep' | 'clear';
+}
+
+/** One file on its way into a resource, as its owner sees it. */
+export interface ImportRun {
+  id: string;
+  resource: string;
+  fileName: string;
+  state: ImportState;
+  headings: string[];
+  /** The first rows, to see what a column holds. */
+  sample: string[][];
+  rowCount: number;
+  settings: ImportSettings;
+  /** Per column: the orders in which its days can be read; both where nobody can tell. */
+  dateOrders: Record<string, DateOrder[]>;
+  /** Sheets of the workbook; the one that was read comes first. */
+  sheets: string[];
+  counts: Partial<Record<ImportOutcome | 'applied', number>>;
+  changeSet: string;
+  job: string | null;
+  createdAt: string;
+  appliedAt: string | null;
+}
+
+/** One row of a rehearsal. `row` is its number in the file, headings included, as a spreadsheet counts. */
+export interface ImportRow {
+  row: number;
+  cells: string[];
+  outcome: ImportOutcome;
+  recordId: string | null;
+  /** By field; an empty name: of the whole row. */
+  problems: Record<string, FieldProblem | { code: string; args?: Record<string, unknown> }>;
+  changes: { field: string; before: unknown; after: unknown }[];
+  applied: boolean;
+}
