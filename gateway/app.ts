@@ -17,13 +17,14 @@ import { installHousekeeping } from './auth/housekeeping.ts';
 import { lookupRoutes } from './auth/lookupRoutes.ts';
 import { passwordRoutes } from './auth/passwordRoutes.ts';
 import { registerRoutes } from './auth/registerRoutes.ts';
-import { asker, installFreshTokens } from './auth/requestPerson.ts';
+import { asker, installFreshTokens, installViewingGuard } from './auth/requestPerson.ts';
 import { rumisRoutes } from './auth/rumisRoutes.ts';
 import type { AuthServices } from './auth/services.ts';
 import { createSessions } from './auth/sessions.ts';
 import { sessionRoutes } from './auth/sessionRoutes.ts';
 import { signInRoutes } from './auth/signInRoutes.ts';
 import { createTokens } from './auth/tokens.ts';
+import { viewingRoutes } from './auth/viewingRoutes.ts';
 import type { Database } from './db/database.ts';
 import { exportRoutes } from './export/exportRoutes.ts';
 import { fileRoutes } from './files/fileRoutes.ts';
@@ -64,7 +65,7 @@ export interface AppOptions {
 /** Everything that may run as a job. */
 const JOB_KINDS: readonly JobDefinition[] = [undoJob, rehearseJob, applyJob];
 
-function authServices(app: FastifyInstance, options: AppOptions, now: () => Date): AuthServices {
+function authServices(app: FastifyInstance, options: AppOptions, catalogue: Catalogue, now: () => Date): AuthServices {
   const settings = createSettings(options.database);
   const publicUrl = (): string => options.publicUrl ?? app.listeningOrigin;
   const mailer = createMailer({
@@ -80,7 +81,7 @@ function authServices(app: FastifyInstance, options: AppOptions, now: () => Date
     const { sessionIdleMinutes, sessionAbsoluteMinutes } = await settings();
     return { idleMinutes: sessionIdleMinutes, absoluteMinutes: sessionAbsoluteMinutes };
   };
-  const sessions = createSessions(options.database, limits, now);
+  const sessions = createSessions(options.database, limits, now, catalogue);
   const tokens = createTokens(options.jwtSecret, now);
   return { database: options.database, tokens, sessions, settings, mailer, publicUrl, secureCookies: options.tls ?? false, now };
 }
@@ -94,6 +95,7 @@ function apiRoutes(api: FastifyInstance, services: AuthServices, gateway: Gatewa
   registerRoutes(api, services);
   passwordRoutes(api, services);
   sessionRoutes(api, services);
+  viewingRoutes(api, services);
   lookupRoutes(api, services);
   rumisRoutes(api, services);
   healthRoutes(api, services.database);
@@ -140,10 +142,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     onConstructorPoisoning: 'error',
     routerOptions: { ignoreTrailingSlash: true },
   });
-  const services = authServices(app, options, now);
+  const catalogue = options.catalogue ?? createCatalogue(areas);
+  const services = authServices(app, options, catalogue, now);
   const extensions = new Map([...permissionExtensions(services.sessions, now), ...userExtensions(services), ...staffExtensions(now), settingsExtension]);
   const jobs = createJobs(() => gateway, [...JOB_KINDS, ...(options.jobKinds ?? [])], (error) => app.log.error({ err: error }, 'a job failed'));
-  const gateway: Gateway = { catalogue: options.catalogue ?? createCatalogue(areas), extensions, database: options.database, ask: asker(services), now, jobs };
+  const gateway: Gateway = { catalogue, extensions, database: options.database, ask: asker(services), now, jobs };
 
   acceptEmptyJson(app);
   installErrorHandler(app);
@@ -151,6 +154,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie);
   await app.register(multipart, { limits: { fields: 20, files: 1, parts: 25, fieldSize: 256 * 1024 } });
   installFreshTokens(app, services);
+  installViewingGuard(app, services);
   installChangeSetHeader(app);
   installHousekeeping(app, services);
   installStanding(app, options.database, now);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AuthServices } from './services.ts';
+import { endRunOutViewings } from './viewings.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -11,11 +12,13 @@ const RUN_OUT: readonly (readonly [statement: string, days: number])[] = [
   ['DELETE FROM sign_in_failures WHERE last_at < $1 AND coalesce(locked_until, last_at) < $1', 1],
   ['DELETE FROM idempotency_keys WHERE created_at < $1', 2],
   ['DELETE FROM imports WHERE created_at < $1', 90],
+  ['DELETE FROM viewings WHERE ended_at < $1', 30],
   ['DELETE FROM jobs WHERE ended_at < $1', 30],
 ];
 
 /** Removes sessions, links and counts that decide nothing any more. Several gateways may do so at once. */
 export async function removeRunOut({ database, now }: Pick<AuthServices, 'database' | 'now'>): Promise<void> {
+  await database.transaction((client) => endRunOutViewings(client, now()));
   for (const [statement, days] of RUN_OUT) await database.query(statement, [new Date(now().getTime() - days * DAY_MS)]);
 }
 

@@ -21,7 +21,7 @@ export function lookupRoutes(app: FastifyInstance, services: AuthServices): void
     return envelope((await database.query(`SELECT ${NAMED} FROM rumis_roles ORDER BY name_en`)).rows);
   });
 
-  app.get('/useractivities/viewall/:id', async (request) => {
+  app.get('/useractivities/viewall/:id', { config: { whileViewing: 'closed' } }, async (request) => {
     const person = await requestPerson(services, request);
     const id = recordId(request);
     if (id !== person.userId) demandPrivilege(person, 'ACTIVITY_LOG_VIEW');
@@ -29,7 +29,7 @@ export function lookupRoutes(app: FastifyInstance, services: AuthServices): void
     return envelope(rows);
   });
 
-  app.get('/useractivities/byid/:id/:activity', async (request) => {
+  app.get('/useractivities/byid/:id/:activity', { config: { whileViewing: 'closed' } }, async (request) => {
     const person = await requestPerson(services, request);
     const id = recordId(request);
     const { activity } = request.params as { activity: string };

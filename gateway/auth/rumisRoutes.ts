@@ -67,7 +67,7 @@ export function rumisRoutes(app: FastifyInstance, services: AuthServices): void 
   }
 
   // Without a HEAD twin, which would change the password as well.
-  app.get('/resetmispass/:id', { exposeHeadRoute: false }, async (request, reply) => {
+  app.get('/resetmispass/:id', { exposeHeadRoute: false, config: { whileViewing: 'closed' } }, async (request, reply) => {
     demandDeliberate(request);
     const person = await editor(request);
     const [fresh] = await renew(request, person, [recordId(request)]);

@@ -29,26 +29,28 @@ export function sessionRoutes(app: FastifyInstance, services: AuthServices): voi
 
   app.get('/user', async (request) => {
     const person = await requestPerson(services, request);
-    const account = await accountById(reader, person.userId);
+    // Through other eyes as well it is the viewer who is greeted, in their own language.
+    const userId = person.viewing?.viewerId ?? person.userId;
+    const account = await accountById(reader, userId);
     if (!account) throw new PortalError('UNAUTHORIZED');
     const { idleWarningMs, idleLogoutMs, pageSize } = await settings();
     return envelope({
       userData: userDataOf(account),
-      staffData: await staffDataOf(reader, person.userId),
+      staffData: await staffDataOf(reader, userId),
       studentStatus: [],
       privileges: [...person.privileges],
-      preferences: await preferencesOf(reader, person.userId),
+      preferences: await preferencesOf(reader, userId),
       settings: { idleWarningMs, idleLogoutMs, pageSize },
     });
   });
 
-  app.post('/session/active', async (request) => {
+  app.post('/session/active', { config: { whileViewing: 'open' } }, async (request) => {
     const { sessionId } = await requestPerson(services, request);
     await database.query('UPDATE sessions SET last_seen_at = $2 WHERE id = $1', [sessionId, now()], 'touch-session');
     return envelope(null);
   });
 
-  app.get('/sessions', async (request) => {
+  app.get('/sessions', { config: { whileViewing: 'closed' } }, async (request) => {
     const person = await requestPerson(services, request);
     const { sessionIdleMinutes } = await settings();
     const since = new Date(now().getTime() - sessionIdleMinutes * 60_000);

@@ -1,10 +1,13 @@
 import { v7 as newId } from 'uuid';
+import type { Catalogue } from '../../src/contract/catalogue.ts';
 import type { Language } from '../../src/contract/constants.ts';
 import { PortalError } from '../../src/contract/errors.ts';
+import type { ViewingKind } from '../../src/contract/viewing.ts';
 import type { Database } from '../db/database.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { colomboDay, type Person } from '../pipeline/person.ts';
 import { effectivePrivileges } from './effectivePrivileges.ts';
+import { throughOtherEyes } from './viewings.ts';
 
 /** How long another gateway may go on believing in a session that this one ended. */
 const BELIEF_MS = 1_000;
@@ -26,6 +29,7 @@ interface SessionRow extends Record<string, unknown> {
   departmentId: string | null;
   language: Language | null;
   epoch: number;
+  viewing: { id: string; kind: ViewingKind; targetId: string; endsAt: string } | null;
 }
 
 /** A session that was found alive, with the person behind it. */
@@ -41,7 +45,8 @@ interface Belief extends LiveSession {
 
 const FIND = `SELECT s.user_id AS "userId", s.revoked_at IS NOT NULL AS revoked, s.expires_at AS "expiresAt", s.last_seen_at AS "lastSeenAt",
   u.status, st.id AS "staffId", st.department_id AS "departmentId", p.choices->>'language' AS language,
-  coalesce((SELECT epoch FROM auth_epoch), 1) AS epoch
+  coalesce((SELECT epoch FROM auth_epoch), 1) AS epoch,
+  (SELECT json_build_object('id', v.id, 'kind', v.kind, 'targetId', v.target_id, 'endsAt', v.ends_at) FROM viewings v WHERE v.session_id = s.id AND v.ended_at IS NULL AND v.ends_at > $2) AS viewing
 FROM sessions s JOIN users u ON u.id = s.user_id
 LEFT JOIN staff st ON st.user_id = u.id LEFT JOIN preferences p ON p.user_id = u.id
 WHERE s.id = $1`;
@@ -49,7 +54,8 @@ WHERE s.id = $1`;
 export interface Sessions {
   /** Within the caller's transaction, which is why the lifetime is read before it begins. */
   open: (client: Queryable, userId: string, origin: { ip: string; userAgent: string; absoluteMinutes: number }) => Promise<{ id: string; expiresAt: Date }>;
-  find: (sessionId: string) => Promise<LiveSession>;
+  /** `anew`: whatever this gateway believes. */
+  find: (sessionId: string, how?: 'anew') => Promise<LiveSession>;
   /** Ends sessions in the writer's transaction; `except` keeps the one in use. */
   end: (client: Queryable, userId: string, except?: string) => Promise<void>;
   endOne: (client: Queryable, userId: string, sessionId: string) => Promise<boolean>;
@@ -59,7 +65,7 @@ export interface Sessions {
 }
 
 /** Server-side sessions: the database has the word, a belief of at most one second saves asking it for each request. */
-export function createSessions(database: Database, limits: () => Promise<SessionLimits>, now: () => Date): Sessions {
+export function createSessions(database: Database, limits: () => Promise<SessionLimits>, now: () => Date, catalogue: Catalogue): Sessions {
   const beliefs = new Map<string, Belief>();
   const privileges = new Map<string, { asOf: string; keys: ReadonlySet<string> }>();
   // Counts what was forgotten: a check that was under way then may have read what no longer holds.
@@ -85,7 +91,7 @@ export function createSessions(database: Database, limits: () => Promise<Session
 
   async function check(sessionId: string): Promise<Belief> {
     const moment = now().getTime();
-    const { rows } = await database.query<SessionRow>(FIND, [sessionId], 'find-session');
+    const { rows } = await database.query<SessionRow>(FIND, [sessionId, now()], 'find-session');
     const [row] = rows;
     if (!row || row.revoked || row.status !== 'active') throw new PortalError('UNAUTHORIZED');
     const { idleMinutes } = await limits();
@@ -101,7 +107,8 @@ export function createSessions(database: Database, limits: () => Promise<Session
       studentId: null,
       language: row.language ?? 'en',
     };
-    return { person, epoch: row.epoch, expiresAt: row.expiresAt, checkedAt: moment };
+    const viewing = row.viewing ? await throughOtherEyes(client, catalogue, person, { ...row.viewing, endsAt: new Date(row.viewing.endsAt) }, now()) : null;
+    return { person: viewing ?? person, epoch: row.epoch, expiresAt: row.expiresAt, checkedAt: moment };
   }
 
   return {
@@ -114,9 +121,9 @@ export function createSessions(database: Database, limits: () => Promise<Session
       });
       return session;
     },
-    find: async (sessionId) => {
+    find: async (sessionId, how) => {
       const known = beliefs.get(sessionId);
-      if (known && now().getTime() - known.checkedAt < BELIEF_MS) return known;
+      if (known && how === undefined && now().getTime() - known.checkedAt < BELIEF_MS) return known;
       beliefs.delete(sessionId);
       const asOf = generation;
       const belief = await check(sessionId);

@@ -11,6 +11,7 @@ import { clearFailures } from './lockout.ts';
 import { readBody } from './readBody.ts';
 import { requestPerson } from './requestPerson.ts';
 import type { AuthServices } from './services.ts';
+import { endViewing } from './viewings.ts';
 
 const credentials = z.object({ username: z.string().max(254), password: z.string().max(256) });
 
@@ -63,11 +64,13 @@ export function signInRoutes(app: FastifyInstance, services: AuthServices): void
     return envelope({ token, userData: userDataOf(account), staffData: opened.staffData, studentStatus: [] }, 'Signed in');
   });
 
-  app.post('/logout', async (request, reply) => {
+  app.post('/logout', { config: { whileViewing: 'open' } }, async (request, reply) => {
     const person = await requestPerson(services, request);
+    const userId = person.viewing?.viewerId ?? person.userId;
     await database.transaction(async (client) => {
-      await sessions.endOne(client, person.userId, person.sessionId);
-      await recordActivity(client, { actorId: person.userId, action: 'logout', resource: 'users', recordId: person.userId, ip: request.ip });
+      await endViewing(client, person.sessionId, request.ip, now());
+      await sessions.endOne(client, userId, person.sessionId);
+      await recordActivity(client, { actorId: userId, action: 'logout', resource: 'users', recordId: userId, ip: request.ip });
     });
     sessions.forget();
     setCsrfCookie(reply, services.secureCookies);

@@ -1,4 +1,5 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -62,6 +63,22 @@ const authEpoch = pgTable('auth_epoch', { singleton: boolean('singleton').primar
 
 const preferences = pgTable('preferences', { userId: uuid('user_id').primaryKey(), choices: jsonb('choices').notNull() });
 
+/** A session that for a while looks at the portal as a role or another person would, and may change nothing meanwhile. */
+const viewings = pgTable(
+  'viewings',
+  {
+    id: uuid('id').primaryKey(),
+    sessionId: uuid('session_id').notNull(),
+    viewerId: uuid('viewer_id').notNull(),
+    kind: text('kind').notNull(),
+    targetId: uuid('target_id').notNull(),
+    startedAt: moment('started_at').notNull().defaultNow(),
+    endsAt: moment('ends_at').notNull(),
+    endedAt: moment('ended_at'),
+  },
+  (table) => [uniqueIndex('viewings_open_index').on(table.sessionId).where(sql`ended_at IS NULL`)],
+);
+
 export const authTables = {
   credentials,
   rumis_credentials: rumisCredentials,
@@ -70,4 +87,5 @@ export const authTables = {
   sign_in_failures: signInFailures,
   auth_epoch: authEpoch,
   preferences,
+  viewings,
 };

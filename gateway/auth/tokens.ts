@@ -1,5 +1,6 @@
 import { jwtVerify, SignJWT, errors } from 'jose';
 import { PortalError } from '../../src/contract/errors.ts';
+import type { Viewing } from '../../src/contract/viewing.ts';
 
 /** What a token says. `privileges` only mirrors them for the menu; decisions read the database. */
 export interface TokenClaims {
@@ -9,6 +10,8 @@ export interface TokenClaims {
   privileges: readonly string[];
   /** Seconds since 1970. */
   expiresAt: number;
+  /** Through whose eyes the session looks; absent: its own. */
+  viewing?: Viewing | null;
 }
 
 export interface Tokens {
@@ -26,13 +29,14 @@ export function createTokens(secret: string, now: () => Date = () => new Date())
 
   async function read(token: string): Promise<TokenClaims> {
     const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: now(), requiredClaims: ['sub', 'sid', 'exp'] });
-    const { sub = '', exp = 0, sid, epoch, privileges } = payload;
-    return { userId: sub, sessionId: String(sid), epoch: Number(epoch), privileges: privileges as string[], expiresAt: exp };
+    const { sub = '', exp = 0, sid, epoch, privileges, viewing } = payload;
+    const claims = { userId: sub, sessionId: String(sid), epoch: Number(epoch), privileges: privileges as string[], expiresAt: exp };
+    return viewing === undefined ? claims : { ...claims, viewing: viewing as Viewing };
   }
 
   return {
-    sign: ({ userId, sessionId, epoch, privileges, expiresAt }) =>
-      new SignJWT({ sid: sessionId, epoch, privileges }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setSubject(userId).setIssuedAt(now()).setExpirationTime(expiresAt).sign(key),
+    sign: ({ userId, sessionId, epoch, privileges, expiresAt, viewing }) =>
+      new SignJWT({ sid: sessionId, epoch, privileges, ...(viewing ? { viewing } : {}) }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setSubject(userId).setIssuedAt(now()).setExpirationTime(expiresAt).sign(key),
     verify: async (token) => {
       const known = verified.get(token);
       if (known && known.expiresAt * 1000 > now().getTime()) return known;

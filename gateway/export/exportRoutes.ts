@@ -41,7 +41,7 @@ function readRequest(query: Readonly<Record<string, string | undefined>>, otherw
  * table with the headings of the screen. Which rows is decided when it begins; what they hold, when each is written.
  */
 export function exportRoutes(app: FastifyInstance, gateway: Gateway, resource: ResourceDeclaration): void {
-  app.get(`/${resource.name}/-/export`, async (request, reply) => {
+  app.get(`/${resource.name}/-/export`, { config: { whileViewing: 'closed' } }, async (request, reply) => {
     const { person, context } = await gateway.ask(request);
     const { format, language, columns: names, rest } = readRequest(request.query as Record<string, string | undefined>, person.language);
     const query = parseListQuery(rest);

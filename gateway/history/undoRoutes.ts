@@ -132,13 +132,13 @@ const large = (changeSet: string, total: number): UndoReport => ({ changeSet, un
 export function undoRoutes(app: FastifyInstance, gateway: Gateway): void {
   const direct: Queryable = { query: (config) => gateway.database.query(config.text, config.values) };
 
-  app.get('/change-sets', async (request) => {
+  app.get('/change-sets', { config: { whileViewing: 'closed' } }, async (request) => {
     viewName(request);
     const asking = await gateway.ask(request);
     return envelope(await gateway.database.transaction((client) => ownChangeSets(client, gateway, asking), { readOnly: true }));
   });
 
-  app.get('/change-sets/:id/undo', async (request) => {
+  app.get('/change-sets/:id/undo', { config: { whileViewing: 'closed' } }, async (request) => {
     const asking = await gateway.ask(request);
     const id = recordId(request);
     const total = await sizeOf(direct, id);

@@ -19,7 +19,7 @@ async function ownJob(gateway: Gateway, id: string, userId: string): Promise<Job
 
 /** `GET /jobs/:id` tells how far it is; `POST /jobs/:id/cancel` ends it at its next batch. Own jobs only. */
 export function jobRoutes(app: FastifyInstance, gateway: Gateway): void {
-  app.get('/jobs/:id', async (request) => {
+  app.get('/jobs/:id', { config: { whileViewing: 'closed' } }, async (request) => {
     const { person } = await gateway.ask(request);
     const id = recordId(request);
     const job = await ownJob(gateway, id, person.userId);

@@ -1,4 +1,5 @@
 import type { Language } from '../../src/contract/constants.ts';
+import type { Viewing } from '../../src/contract/viewing.ts';
 import type { WhereContext } from '../../src/contract/where.ts';
 
 /** Who is asking, as far as decisions need to know. Made once per request by `gateway/auth`. */
@@ -10,6 +11,8 @@ export interface Person {
   departmentId: string | null;
   studentId: string | null;
   language: Language;
+  /** Present while the session looks through other eyes: everything above but the session is theirs, and nothing may be written. */
+  viewing?: Viewing & { viewerId: string };
 }
 
 const COLOMBO_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Colombo' });

@@ -9,6 +9,7 @@ export const ERRORS = {
   ACCOUNT_LOCKED: { status: 423, message: 'The account is locked for a while after repeated failures.' },
   ACCOUNT_INACTIVE: { status: 403, message: 'The account waits for approval or has been closed.' },
   FORBIDDEN: { status: 403, message: 'You do not hold the privilege that this needs.' },
+  VIEWING_ONLY: { status: 403, message: 'Looking through other eyes changes nothing. End the view first.' },
   CSRF_MISMATCH: { status: 403, message: 'The request did not come from the portal. Reload the page.' },
   NOT_FOUND: { status: 404, message: 'There is no such record, or you may not see it.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not take that method.' },

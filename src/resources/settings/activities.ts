@@ -16,6 +16,7 @@ export const activities = defineResource({
         'create', 'edit', 'delete', 'assign', 'import', 'export', 'undo',
         'login', 'login-failed', 'logout', 'session-ended', 'locked', 'unlocked',
         'registered', 'approved', 'password-changed', 'password-reset-requested', 'password-reset', 'rumis-password-reset',
+        'view-started', 'view-ended',
       ],
       tones: { create: 'good', delete: 'bad', 'login-failed': 'caution', locked: 'bad', 'session-ended': 'quiet' },
       index: true,

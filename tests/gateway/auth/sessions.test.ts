@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSessions } from '../../../gateway/auth/sessions.ts';
+import { createCatalogue } from '../../../src/contract/catalogue.ts';
 import { FRESH_TOKEN_HEADER } from '../../../src/contract/constants.ts';
 import { defaultSettings } from '../../../src/contract/settings.ts';
+import { areas } from '../../../src/resources/registry.ts';
 import { idOf, PASSWORD } from './equipment/faculty.ts';
 import { claimsOf, codeOf, startFilledGatewayOnServer, type GatewayUnderTest } from './equipment/gatewayUnderTest.ts';
 
@@ -88,7 +90,7 @@ describe('A session', () => {
       await released;
       return { idleMinutes: 30, absoluteMinutes: 720 };
     };
-    const sessions = createSessions(gateway.database, limits, gateway.clock.now);
+    const sessions = createSessions(gateway.database, limits, gateway.clock.now, createCatalogue(areas));
     const underWay = sessions.find(sessionId);
     await limitsRead;
     await gateway.database.query('UPDATE sessions SET revoked_at = now()');
