@@ -6,6 +6,7 @@ import { changedFields } from '../contract/changedFields.ts';
 import { documentedCall, type WireCall } from './documentedCalls.ts';
 import type { Http } from './http.ts';
 import { orThrow } from './httpError.ts';
+import { manyRowsCalls, type ManyRowsCalls } from './manyRows.ts';
 import type { Method } from './requestRules.ts';
 
 /** A record that may be chosen in a reference field or on the left of an assignment. */
@@ -27,7 +28,7 @@ export interface AssignmentChange {
 }
 
 /** react-admin's data provider and the calls that it has no name for. */
-export interface PortalDataProvider extends DataProvider {
+export interface PortalDataProvider extends DataProvider, ManyRowsCalls {
   options: (resource: string, field: string, query?: OptionsQuery) => Promise<{ data: Choice[] }>;
   assignmentChoices: (name: string, query?: OptionsQuery) => Promise<{ data: Choice[] }>;
   getAssignment: (name: string, left: string, query?: OptionsQuery) => Promise<{ data: unknown }>;
@@ -113,6 +114,7 @@ export function createDataProvider({ http, catalogue }: DataProviderOptions): Po
   };
 
   return {
+    ...manyRowsCalls(http, (resource) => targetOf(catalogue, resource)),
     supportAbortSignal: true,
     getList: (resource, params) => rest(resource).provider.getList(rest(resource).name, params),
     getOne: (resource, params) => rest(resource).provider.getOne(rest(resource).name, params),

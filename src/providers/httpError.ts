@@ -1,7 +1,6 @@
 import { HttpError } from 'ra-core';
 import type { Failure } from '../contract/envelope.ts';
 import type { FieldProblem } from '../contract/errors.ts';
-import type { HttpAnswer, HttpSuccess } from './answer.ts';
 import { failureMessage, fieldProblems } from './failureMessage.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -32,7 +31,7 @@ export function toHttpError(failure: Failure): HttpError {
  * The success, or the failure thrown as react-admin expects it. A call that its caller gave up is no failure: the query
  * client knows an `AbortError` and drops it.
  */
-export function orThrow<Body>(answer: HttpAnswer<Body>, signal?: AbortSignal | null): HttpSuccess<Body> {
+export function orThrow<Answer extends { isSuccess: true }>(answer: Answer | Failure, signal?: AbortSignal | null): Answer {
   if (answer.isSuccess) return answer;
   if (signal?.aborted) throw new DOMException(answer.message, 'AbortError');
   throw toHttpError(answer);

@@ -1,4 +1,7 @@
 import { useDataProvider, type DataProvider } from 'ra-core';
+import type { BulkAnswer, BulkScope, GroupCounts } from '../../../contract/bulk.ts';
+import type { Language } from '../../../contract/constants.ts';
+import type { SavedView, SavedViewDraft, SavedViews, SavedViewState } from '../../../contract/savedView.ts';
 
 /** A record that may be chosen: in a reference field, in a filter, on the left of an assignment. */
 export interface Choice {
@@ -19,8 +22,40 @@ export interface AssignmentWrite {
   unset: readonly string[];
 }
 
+export interface TableQuery {
+  format: 'csv' | 'xlsx';
+  language: Language;
+  /** As shown, in their order: names of fields, `name.si` for one language of a bilingual field. */
+  columns: readonly string[];
+  filter: Readonly<Record<string, unknown>>;
+  sort: { field: string; order: 'ASC' | 'DESC' };
+  signal?: AbortSignal | undefined;
+}
+
+/** Lists and everything done with many rows at once. The filter is that of the list: plain keys, `q`, and `where`. */
+interface ManyRows {
+  /** How many rows match, counted to the last one; a list of many rows only estimates. */
+  count: (resource: string, query: { filter: Readonly<Record<string, unknown>>; signal?: AbortSignal | undefined }) => Promise<{ data: number }>;
+  groups: (resource: string, query: { by: string; filter: Readonly<Record<string, unknown>>; signal?: AbortSignal | undefined }) => Promise<GroupCounts>;
+  /** Every row that matches as a file, with its name. */
+  exportTable: (resource: string, query: TableQuery) => Promise<{ data: { blob: Blob; fileName: string | null } }>;
+  bulkUpdate: (resource: string, scope: BulkScope, values: Readonly<Record<string, unknown>>) => Promise<{ data: BulkAnswer }>;
+  bulkDelete: (resource: string, scope: BulkScope) => Promise<{ data: BulkAnswer }>;
+}
+
+/** How lists are looked at, kept on the server; `screen` is the path of a list with its slash. */
+interface ViewsOfLists {
+  savedViews: (screen: string, query?: { signal?: AbortSignal | undefined }) => Promise<{ data: SavedViews }>;
+  createSavedView: (screen: string, view: SavedViewDraft) => Promise<{ data: SavedView }>;
+  /** Others' views take `isDefault` only. */
+  updateSavedView: (id: string, changes: Partial<SavedViewDraft>) => Promise<{ data: SavedView }>;
+  deleteSavedView: (id: string) => Promise<{ data: { id: string } }>;
+  /** `null`: the columns as declared. */
+  saveListLayout: (screen: string, layout: SavedViewState | null) => Promise<{ data: SavedViewState | null }>;
+}
+
 /** The calls that the views need beyond react-admin's own; the portal's data provider has them. */
-export interface ViewDataProvider extends DataProvider {
+export interface ViewDataProvider extends DataProvider, ManyRows, ViewsOfLists {
   options: (resource: string, field: string, query?: ChoiceQuery) => Promise<{ data: Choice[] }>;
   assignmentChoices: (name: string, query?: ChoiceQuery) => Promise<{ data: Choice[] }>;
   getAssignment: (name: string, left: string, query?: ChoiceQuery) => Promise<{ data: unknown }>;
