@@ -10,6 +10,7 @@ import { refuseFile, refusePixels, rulesOf, type FileRefusal, type UploadField }
 import { asFileValue } from './fileValue.ts';
 import { imagePixels } from './imagePixels.ts';
 import { StoredFile } from './StoredFile.tsx';
+import { uploadAddress } from './fileAddress.ts';
 import { UploadOutcome } from './UploadOutcome.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
 import { useUpload } from './useUpload.ts';
@@ -25,7 +26,7 @@ export function FileField({ props, isImage }: FileFieldProps): ReactNode {
   const id = useId();
   const isSending = useRef(false);
   const input = useFieldInput(props, () => (isSending.current ? 'framework.kinds.file.stillSending' : null));
-  const { state, send, cancel, reset } = useUpload(resource, name, input.setValue);
+  const { state, send, cancel, reset } = useUpload(uploadAddress(resource, name), input.setValue);
   isSending.current = state.phase === 'sending';
   const [refusal, setRefusal] = useState<FileRefusal | null>(null);
   const rules = rulesOf(field);

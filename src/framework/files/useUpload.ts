@@ -1,8 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../contract/envelope.ts';
-import type { FileValue } from '../../contract/fields.ts';
 import { usePortalServices } from '../PortalServices.tsx';
-import { uploadAddress } from './fileAddress.ts';
 
 export type UploadState =
   | { phase: 'idle' }
@@ -20,8 +18,8 @@ export interface Upload {
 
 const IDLE: UploadState = { phase: 'idle' };
 
-/** Sends one file at a time for a field; a new one replaces the one on its way. */
-export function useUpload(resource: string, field: string, onStored: (file: FileValue) => void): Upload {
+/** Sends one file at a time to an address; a new one replaces the one on its way. */
+export function useUpload<Stored>(address: string, onStored: (stored: Stored) => void): Upload {
   const { http } = usePortalServices();
   const [state, setState] = useState<UploadState>(IDLE);
   const running = useRef<AbortController | null>(null);
@@ -44,14 +42,14 @@ export function useUpload(resource: string, field: string, onStored: (file: File
       const onProgress = ({ fraction }: { fraction: number }) => {
         if (isCurrent()) setState({ phase: 'sending', file, fraction });
       };
-      void http.upload<FileValue>(uploadAddress(resource, field), form, { signal: controller.signal, onProgress }).then((answer) => {
+      void http.upload<Stored>(address, form, { signal: controller.signal, onProgress }).then((answer) => {
         if (!isCurrent()) return;
         running.current = null;
         setState(answer.isSuccess ? IDLE : { phase: 'failed', file, failure: answer });
         if (answer.isSuccess) stored.current(answer.body);
       });
     },
-    [http, resource, field],
+    [http, address],
   );
   const cancel = useCallback(() => {
     running.current?.abort();

@@ -7,3 +7,4 @@ export const createPath = ({ path }: Pick<PlacedView, 'path'>): string => `${pat
 export const editPath = ({ path }: Pick<PlacedView, 'path'>, id: string): string => `${path}/${encodeURIComponent(id)}`;
 export const showPath = (screen: Pick<PlacedView, 'path'>, id: string): string => `${editPath(screen, id)}/show`;
 export const historyPath = (screen: Pick<PlacedView, 'path'>, id: string): string => `${editPath(screen, id)}/history`;
+export const importPath = ({ path }: Pick<PlacedView, 'path'>): string => `${path}/import`;

@@ -10,7 +10,7 @@ import { usePortalServices, usePrivileges } from '../../PortalServices.tsx';
 import { DeleteDialog } from '../common/DeleteDialog.tsx';
 import { mayUse } from '../common/grants.ts';
 import { Icon } from '../common/Icon.tsx';
-import { adminResource, createPath, editPath, showPath } from '../common/paths.ts';
+import { adminResource, createPath, editPath, importPath, showPath } from '../common/paths.ts';
 import type { ViewRecord } from '../common/record.ts';
 import { ScreenHeader } from '../common/ScreenHeader.tsx';
 import { useLanguage } from '../common/useLanguage.ts';
@@ -101,6 +101,11 @@ export function List({ screen }: { screen: PlacedView }) {
     <div className="list-screen">
       <ScreenHeader title={title}>
         {slots?.listActions && <slots.listActions screen={screen} />}
+        {mayUse(screen.resource, 'import', privileges) && (
+          <Button component={Link} to={importPath(screen)} startIcon={<Icon name="upload" />}>
+            {translate('framework.action.import')}
+          </Button>
+        )}
         <Suspense fallback={null}>
           <ExportButton screen={screen} columns={setting.columns.map(({ name }) => name)} isAllowed={mayUse(screen.resource, 'export', privileges)} />
         </Suspense>

@@ -1,0 +1,85 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { PlacedView } from '../../../contract/catalogue.ts';
+import { MAX_IMPORT_MB, MAX_IMPORT_ROWS, type ImportRun } from '../../../contract/import.ts';
+import { DropZone } from '../../files/DropZone.tsx';
+import '../../kinds/inputs.css';
+import { UploadProgress } from '../../files/UploadProgress.tsx';
+import { useUpload } from '../../files/useUpload.ts';
+import { formatDateTime, formatInteger } from '../../kinds/localFormat.ts';
+import { ActionButton, Actions, Callout, Panel, Rows } from '../../page/Page.tsx';
+import { useAnswer } from '../../page/useAnswer.ts';
+import { useLanguage } from '../common/useLanguage.ts';
+import { useTableDownload } from './useTableDownload.ts';
+
+const RULES = { types: ['.xlsx', '.csv'], maxMb: MAX_IMPORT_MB, minWidth: 0, minHeight: 0 };
+
+interface FailureBody {
+  code?: string;
+  details?: { reason?: string; max?: number; heading?: string };
+}
+
+interface FileStepProps {
+  screen: PlacedView;
+  onRun: (id: string) => void;
+}
+
+/** Where the file is chosen; a sample to begin with, and what was imported before. */
+export function FileStep({ screen, onRun }: FileStepProps) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const name = screen.resource.name;
+  const view = `view=${encodeURIComponent(screen.name)}`;
+  const { state, send, cancel } = useUpload<ImportRun>(`/${name}/-/imports?${view}`, (run) => onRun(run.id));
+  const [isSeveral, setSeveral] = useState(false);
+  const { download, isBusy } = useTableDownload();
+  const earlier = useAnswer<ImportRun[]>(`/${name}/-/imports?${view}`);
+  const failure = state.phase === 'failed' ? ((state.failure.body ?? {}) as FailureBody) : null;
+  const reason = failure?.code === 'FILE_UNREADABLE' ? translate(`framework.import.unreadable.${failure.details?.reason ?? 'damaged'}`, failure.details ?? {}) : failure && translate(failure.code === undefined ? 'errors.other.network' : `errors.${failure.code}`, { maxBytes: MAX_IMPORT_MB });
+  const take = (files: readonly File[]) => {
+    setSeveral(files.length > 1);
+    const [file] = files;
+    if (files.length === 1 && file) send(file);
+  };
+  return (
+    <>
+      <Panel title={translate('framework.import.file')} note={translate('framework.import.fileNote', { rows: formatInteger(MAX_IMPORT_ROWS) })}>
+        {reason !== null && reason !== undefined && <Callout tone="bad">{reason}</Callout>}
+        {isSeveral && <Callout tone="caution">{translate('framework.import.oneFile')}</Callout>}
+        {state.phase === 'sending' ? (
+          <UploadProgress translate={translate} state={state} isImage={false} onCancel={cancel} />
+        ) : (
+          <DropZone translate={translate} label={translate('framework.import.file')} isImage={false} rules={RULES} disabled={false} hasFile={false} focusRef={() => {}} onFiles={take} />
+        )}
+      </Panel>
+      <Panel title={translate('framework.import.sample')} note={translate('framework.import.sampleNote')}>
+        <Actions>
+          {(['xlsx', 'csv'] as const).map((format) => (
+            <ActionButton key={format} quiet isBusy={isBusy} onClick={() => void download(`/${name}/-/imports/sample?${view}&format=${format}&language=${language}`)}>
+              {translate(`framework.list.exportAs.${format}`)}
+            </ActionButton>
+          ))}
+        </Actions>
+      </Panel>
+      {(earlier.body ?? []).length > 0 && (
+        <Panel title={translate('framework.import.earlier')}>
+          <Rows>
+            {(earlier.body ?? []).map((run) => (
+              <li key={run.id}>
+                <span>
+                  {run.fileName}
+                  <small>
+                    {formatDateTime(run.createdAt, language)} · {translate(`framework.import.state.${run.state}`, { count: formatInteger(run.counts.applied ?? 0) })}
+                  </small>
+                </span>
+                <ActionButton quiet onClick={() => onRun(run.id)}>
+                  {translate('framework.import.open')}
+                </ActionButton>
+              </li>
+            ))}
+          </Rows>
+        </Panel>
+      )}
+    </>
+  );
+}

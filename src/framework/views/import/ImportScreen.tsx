@@ -1,0 +1,106 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { ImportRun, ImportSettings } from '../../../contract/import.ts';
+import { useJob } from '../../jobs/useJob.ts';
+import { JobProgress } from '../../jobs/JobProgress.tsx';
+import { Failed, Loading, Panel } from '../../page/Page.tsx';
+import { useAnswer } from '../../page/useAnswer.ts';
+import { useCall } from '../../page/useCall.ts';
+import type { ViewProps } from '../../pages/extendUi.ts';
+import { usePortalServices } from '../../PortalServices.tsx';
+import '../views.css';
+import { BackLink } from '../common/BackLink.tsx';
+import { ScreenHeader } from '../common/ScreenHeader.tsx';
+import { FileStep } from './FileStep.tsx';
+import './import.css';
+import { MatchStep } from './MatchStep.tsx';
+import { ReviewStep } from './ReviewStep.tsx';
+
+const STEPS = ['file', 'match', 'review', 'done'] as const;
+const STEP_OF = { uploaded: 'match', rehearsing: 'match', rehearsed: 'review', applying: 'review', applied: 'done' } as const;
+
+function Steps({ present }: { present: (typeof STEPS)[number] }) {
+  const translate = useTranslate();
+  return (
+    <ol className="import-steps">
+      {STEPS.map((step) => (
+        <li key={step} aria-current={step === present ? 'step' : undefined}>
+          {translate(`framework.import.step.${step}`)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface RunningProps {
+  run: ImportRun;
+  onOver: () => void;
+}
+
+function Running({ run, onOver }: RunningProps) {
+  const translate = useTranslate();
+  const { job, isUnreachable, cancel } = useJob(run.job, onOver);
+  return (
+    <Panel>
+      <JobProgress job={job} label={translate(`framework.import.${run.state}`)} isUnreachable={isUnreachable} onCancel={cancel} />
+    </Panel>
+  );
+}
+
+interface RunStepsProps extends ViewProps {
+  id: string;
+  onRestart: () => void;
+}
+
+/** An import from its second step on; where it stands is the gateway's to say, so a reload loses nothing. */
+function RunSteps({ screen, id, onRestart }: RunStepsProps) {
+  const { http } = usePortalServices();
+  const { run: call, isBusy } = useCall();
+  const [isMatching, setMatching] = useState(false);
+  const { body: run, isError, refetch } = useAnswer<ImportRun>(`/imports/${encodeURIComponent(id)}`);
+  if (isError) return <Failed onRetry={refetch} />;
+  if (!run) return <Loading lines={4} />;
+
+  const rehearse = async (settings: ImportSettings) => {
+    if (!(await call(() => http.put(`/imports/${id}`, settings)))) return;
+    setMatching(false);
+    refetch();
+  };
+  const apply = async () => {
+    await call(() => http.post(`/imports/${id}/apply`));
+    refetch();
+  };
+  const isMatch = run.state === 'uploaded' || isMatching;
+  return (
+    <>
+      <Steps present={isMatch ? 'match' : STEP_OF[run.state]} />
+      {isMatch && <MatchStep screen={screen} run={run} isBusy={isBusy} onRehearse={(settings) => void rehearse(settings)} onRestart={onRestart} />}
+      {!isMatch && (run.state === 'rehearsing' || run.state === 'applying') && <Running key={run.job} run={run} onOver={refetch} />}
+      {!isMatch && run.state !== 'rehearsing' && (
+        <ReviewStep screen={screen} run={run} isBusy={isBusy} onMatch={() => setMatching(true)} onApply={() => void apply()} onRestart={onRestart} />
+      )}
+    </>
+  );
+}
+
+/** A file on its way into a resource: chosen, matched, rehearsed, and only then written, as one change that can be taken back. */
+export function ImportScreen({ screen }: ViewProps) {
+  const translate = useTranslate();
+  const [search, setSearch] = useSearchParams();
+  const id = search.get('run');
+  const open = (run: string | null) => setSearch(run === null ? {} : { run });
+  return (
+    <div className="record-screen">
+      <ScreenHeader lead={<BackLink screen={screen} />} title={translate('framework.import.title', { name: translate(screen.labelKey) })} />
+      {id === null ? (
+        <>
+          <Steps present="file" />
+          <FileStep screen={screen} onRun={open} />
+        </>
+      ) : (
+        <RunSteps key={id} screen={screen} id={id} onRestart={() => open(null)} />
+      )}
+    </div>
+  );
+}

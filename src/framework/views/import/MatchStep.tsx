@@ -1,0 +1,115 @@
+import { useTranslate } from 'ra-core';
+import { useId, useState } from 'react';
+import type { PlacedView } from '../../../contract/catalogue.ts';
+import type { ImportRun, ImportSettings } from '../../../contract/import.ts';
+import type { ImportTarget } from '../../../contract/tabular/targets.ts';
+import { ActionButton, Actions, Callout, Failed, Loading, Panel } from '../../page/Page.tsx';
+import { PageField } from '../../page/PageField.tsx';
+import { useAnswer } from '../../page/useAnswer.ts';
+
+interface MatchStepProps {
+  screen: PlacedView;
+  run: ImportRun;
+  isBusy: boolean;
+  onRehearse: (settings: ImportSettings) => void;
+  onRestart: () => void;
+}
+
+interface ChoiceProps<Value extends string> {
+  title: string;
+  value: Value;
+  values: readonly Value[];
+  text: (value: Value) => string;
+  onChange: (value: Value) => void;
+}
+
+function Choice<Value extends string>({ title, value, values, text, onChange }: ChoiceProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className="import-choice">
+      <legend>{title}</legend>
+      {values.map((one) => (
+        <label key={one}>
+          <input type="radio" name={name} checked={one === value} onChange={() => onChange(one)} /> {text(one)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const DATES = ['date', 'datetime'];
+
+/** Which column fills which field: guessed, to be confirmed or mended by hand. */
+export function MatchStep({ screen, run, isBusy, onRehearse, onRestart }: MatchStepProps) {
+  const translate = useTranslate();
+  const { resource } = screen;
+  const [settings, setSettings] = useState<ImportSettings>(run.settings);
+  const { body: targets, isError, refetch } = useAnswer<ImportTarget[]>(`/${resource.name}/-/imports/targets?view=${encodeURIComponent(screen.name)}`);
+  if (isError) return <Failed onRetry={refetch} />;
+  if (!targets) return <Loading lines={4} />;
+
+  const nameOf = ({ name, language }: ImportTarget): string => {
+    const label = name === 'id' ? translate('framework.import.id') : translate(`resources.${resource.name}.fields.${name}`);
+    return language === null ? label : translate('framework.kinds.inLanguage', { label, language: translate(`framework.kinds.languages.${language}`) });
+  };
+  const give = (index: number, path: string | null) =>
+    setSettings({ ...settings, mapping: settings.mapping.map((present, at) => (at === index ? path : path !== null && present === path ? null : present)) });
+  const missing = targets.filter(({ path, isRequired }) => isRequired && !settings.mapping.includes(path));
+  const hasDates = targets.some(({ path, name }) => settings.mapping.includes(path) && DATES.includes(resource.fields[name]?.kind ?? ''));
+  const ambiguous = settings.mapping.some((path, index) => path !== null && DATES.includes(resource.fields[path]?.kind ?? '') && (run.dateOrders[String(index)] ?? []).length > 1);
+  const isNothing = settings.mapping.every((path) => path === null);
+  return (
+    <>
+      <Panel title={translate('framework.import.match')} note={translate('framework.import.matchNote', { name: run.fileName, smart_count: run.rowCount })}>
+        <table className="import-match">
+          <thead>
+            <tr>
+              <th scope="col">{translate('framework.import.column')}</th>
+              <th scope="col">{translate('framework.import.holds')}</th>
+              <th scope="col">{translate('framework.import.fills')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {run.headings.map((heading, index) => (
+              <tr key={index}>
+                <th scope="row">{heading || translate('framework.import.unnamed', { number: index + 1 })}</th>
+                <td>{run.sample.map((row) => row[index]).filter((cell) => cell).slice(0, 2).join(' · ')}</td>
+                <td>
+                  <select aria-label={translate('framework.import.fillsFor', { name: heading })} value={settings.mapping[index] ?? ''} onChange={(event) => give(index, event.target.value === '' ? null : event.target.value)}>
+                    <option value="">{translate('framework.import.ignore')}</option>
+                    {targets.map((target) => (
+                      <option key={target.path} value={target.path}>
+                        {nameOf(target)}
+                        {target.isRequired ? ' *' : ''}
+                      </option>
+                    ))}
+                  </select>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Panel>
+      <Panel title={translate('framework.import.howTo')}>
+        {missing.length > 0 && (
+          <>
+            <Callout tone="caution">{translate('framework.import.missing')}</Callout>
+            {missing.map((target) => (
+              <PageField key={target.path} label={translate('framework.import.fixed', { name: nameOf(target) })} value={settings.fixed[target.path] ?? ''} onChange={(text) => setSettings({ ...settings, fixed: Object.fromEntries(Object.entries({ ...settings.fixed, [target.path]: text }).filter(([, value]) => value !== '')) })} />
+            ))}
+          </>
+        )}
+        {hasDates && <Choice title={translate(ambiguous ? 'framework.import.dateOrderAsk' : 'framework.import.dateOrder')} value={settings.dateOrder} values={['dmy', 'mdy']} text={(order) => translate(`framework.import.order.${order}`)} onChange={(dateOrder) => setSettings({ ...settings, dateOrder })} />}
+        <Choice title={translate('framework.import.emptyCells')} value={settings.emptyCells} values={['keep', 'clear']} text={(empty) => translate(`framework.import.empty.${empty}`)} onChange={(emptyCells) => setSettings({ ...settings, emptyCells })} />
+        <Actions>
+          <ActionButton isBusy={isBusy} disabled={isNothing} {...(isNothing ? { title: translate('framework.import.nothingMatched') } : {})} onClick={() => onRehearse({ ...settings, fixed: Object.fromEntries(Object.entries(settings.fixed).filter(([path]) => !settings.mapping.includes(path))) })}>
+            {translate('framework.import.rehearse')}
+          </ActionButton>
+          <ActionButton quiet onClick={onRestart}>
+            {translate('framework.import.otherFile')}
+          </ActionButton>
+        </Actions>
+      </Panel>
+    </>
+  );
+}

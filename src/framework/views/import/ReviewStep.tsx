@@ -1,0 +1,71 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { PlacedView } from '../../../contract/catalogue.ts';
+import { IMPORT_OUTCOMES, type ImportOutcome, type ImportRun } from '../../../contract/import.ts';
+import { UndoButton } from '../../history/UndoButton.tsx';
+import { formatInteger } from '../../kinds/localFormat.ts';
+import { ActionButton, Actions, Callout, Panel } from '../../page/Page.tsx';
+import { useLanguage } from '../common/useLanguage.ts';
+import { RowTable } from './RowTable.tsx';
+import { useTableDownload } from './useTableDownload.ts';
+
+interface ReviewStepProps {
+  screen: PlacedView;
+  run: ImportRun;
+  isBusy: boolean;
+  onMatch: () => void;
+  onApply: () => void;
+  onRestart: () => void;
+}
+
+/** What the rehearsal found, row by row, and the decision; afterwards what was written, and the way back. */
+export function ReviewStep({ screen, run, isBusy, onMatch, onApply, onRestart }: ReviewStepProps) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const language = useLanguage();
+  const { download, isBusy: isLoading } = useTableDownload();
+  const { counts, state } = run;
+  const count = (outcome: ImportOutcome): number => counts[outcome] ?? 0;
+  const [outcome, setOutcome] = useState<ImportOutcome>(() => (count('refused') > 0 ? 'refused' : (IMPORT_OUTCOMES.find((one) => count(one) > 0) ?? 'new')));
+  const writable = count('new') + count('changed') - (counts.applied ?? 0);
+  const isDone = state === 'applied';
+  return (
+    <>
+      <Panel title={translate(isDone ? 'framework.import.done' : 'framework.import.found')} note={translate(isDone ? 'framework.import.doneNote' : 'framework.import.foundNote')}>
+        {isDone && <Callout tone="good" action={<UndoButton changeSet={run.changeSet} />}>{translate('framework.import.applied', { smart_count: counts.applied ?? 0 })}</Callout>}
+        <div className="import-outcomes" role="group" aria-label={translate('framework.import.found')}>
+          {IMPORT_OUTCOMES.map((one) => (
+            <button key={one} type="button" aria-pressed={one === outcome} data-outcome={one} onClick={() => setOutcome(one)}>
+              <strong>{formatInteger(count(one))}</strong> {translate(`framework.import.outcome.${one}`)}
+            </button>
+          ))}
+        </div>
+        <Actions>
+          {!isDone && state !== 'applying' && (
+            <ActionButton isBusy={isBusy} disabled={writable === 0} {...(writable === 0 ? { title: translate('framework.import.nothingToWrite') } : {})} onClick={onApply}>
+              {translate('framework.import.apply', { smart_count: writable })}
+            </ActionButton>
+          )}
+          {isDone && <ActionButton onClick={() => void navigate(screen.path)}>{translate('framework.action.backTo', { name: translate(screen.labelKey) })}</ActionButton>}
+          {count('refused') > 0 && (
+            <ActionButton quiet isBusy={isLoading} onClick={() => void download(`/imports/${run.id}/refused?format=xlsx&language=${language}`)}>
+              {translate('framework.import.refusedFile')}
+            </ActionButton>
+          )}
+          {!isDone && state !== 'applying' && (
+            <ActionButton quiet onClick={onMatch}>
+              {translate('framework.import.changeMatch')}
+            </ActionButton>
+          )}
+          <ActionButton quiet onClick={onRestart}>
+            {translate('framework.import.otherFile')}
+          </ActionButton>
+        </Actions>
+      </Panel>
+      <Panel>
+        <RowTable key={`${outcome}${state}`} run={run} outcome={outcome} />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { ImportOutcome, ImportRow, ImportRun } from '../../../contract/import.ts';
+import { LoggedValue } from '../../history/LoggedValue.tsx';
+import { ActionButton, Failed, Loading, Note } from '../../page/Page.tsx';
+import { useAnswer } from '../../page/useAnswer.ts';
+import { usePortalServices } from '../../PortalServices.tsx';
+
+const PER_PAGE = 50;
+const NO_LABELS = {};
+/** Kept as ids; what they are called now stands in the row itself. */
+const POINTING = ['ref', 'refs', 'lines'];
+
+interface RowTableProps {
+  run: ImportRun;
+  outcome: ImportOutcome;
+}
+
+function Reasons({ resource, row }: { resource: string; row: ImportRow }) {
+  const translate = useTranslate();
+  const fields = usePortalServices().catalogue.resources.get(resource)?.fields ?? {};
+  return (
+    <ul className="import-reasons">
+      {Object.entries(row.problems).map(([field, { code, args }]) => {
+        const name = field.split('.')[0] ?? '';
+        const label = name === '' ? '' : `${translate(`resources.${resource}.fields.${name}`, { _: name })}: `;
+        return (
+          <li key={field}>
+            {label}
+            {translate(`errors.field.${code}`, { ...args, _: translate(`errors.${code}`, { _: code }) })}
+          </li>
+        );
+      })}
+      {row.changes.map(({ field, before, after }) => (
+        <li key={field}>
+          {translate(`resources.${resource}.fields.${field}`, { _: field })}
+          {!POINTING.includes(fields[field]?.kind ?? '') && (
+            <>
+              : <LoggedValue resource={resource} field={field} value={before} labels={NO_LABELS} /> → <LoggedValue resource={resource} field={field} value={after} labels={NO_LABELS} />
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The rows of one outcome, a page at a time: as they are in the file, and why. */
+export function RowTable({ run, outcome }: RowTableProps) {
+  const translate = useTranslate();
+  const [page, setPage] = useState(0);
+  const range = `[${page * PER_PAGE},${(page + 1) * PER_PAGE - 1}]`;
+  const { body: rows, total, isError, isPending, refetch } = useAnswer<ImportRow[]>(`/imports/${run.id}/rows?outcome=${outcome}&range=${range}`);
+  if (isError) return <Failed onRetry={refetch} />;
+  if (isPending) return <Loading lines={5} />;
+  if (!rows || rows.length === 0) return <Note>{translate('framework.import.noRows')}</Note>;
+  const hasReasons = outcome === 'refused' || outcome === 'changed';
+  return (
+    <>
+      <div className="import-rows" tabIndex={0} role="region" aria-label={translate(`framework.import.outcome.${outcome}`)}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{translate('framework.import.row')}</th>
+              {hasReasons && <th scope="col">{translate(outcome === 'refused' ? 'framework.import.reason' : 'framework.import.change')}</th>}
+              {run.headings.map((heading, index) => (
+                <th key={index} scope="col">
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.row}>
+                <th scope="row">{row.row}</th>
+                {hasReasons && (
+                  <td>
+                    <Reasons resource={run.resource} row={row} />
+                  </td>
+                )}
+                {run.headings.map((_, index) => (
+                  <td key={index}>{row.cells[index]}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {(total ?? 0) > PER_PAGE && (
+        <div className="import-pages">
+          <ActionButton quiet disabled={page === 0} onClick={() => setPage(page - 1)}>
+            {translate('framework.import.previous')}
+          </ActionButton>
+          <span>{translate('framework.import.page', { page: page + 1, pages: Math.ceil((total ?? 0) / PER_PAGE) })}</span>
+          <ActionButton quiet disabled={(page + 1) * PER_PAGE >= (total ?? 0)} onClick={() => setPage(page + 1)}>
+            {translate('framework.import.next')}
+          </ActionButton>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { useNotify } from 'ra-core';
+import { useState } from 'react';
+import { saveBlob } from '../../files/saveBlob.ts';
+import { usePortalServices } from '../../PortalServices.tsx';
+
+/** Fetches a table with the session's token and hands it to the browser's downloads. */
+export function useTableDownload() {
+  const { http } = usePortalServices();
+  const notify = useNotify();
+  const [isBusy, setBusy] = useState(false);
+  const download = async (path: string): Promise<void> => {
+    setBusy(true);
+    const answer = await http.download(path);
+    setBusy(false);
+    if (answer.isSuccess) saveBlob(answer.body.blob, answer.body.fileName ?? 'table');
+    else notify('framework.list.exportFailed', { type: 'error' });
+  };
+  return { download, isBusy };
+}
