@@ -77,7 +77,7 @@ interface Looking {
 
 async function resolve(client: Queryable, prepared: PreparedRow, { resource, name, field, references, scope }: Looking, text: string): Promise<string | null> {
   const found = await references.find(client, resource.name, name, field, text, scope);
-  if (found === null) prepared.problems[name] = { code: 'notFound' };
+  if (found === null) prepared.problems[name] = { code: 'unknownName' };
   if (found === 'many') prepared.problems[name] = { code: 'ambiguous' };
   return found === 'many' ? null : found;
 }

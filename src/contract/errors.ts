@@ -69,6 +69,7 @@ export const FIELD_PROBLEMS = [
   'passwordSame',
   'stale',
   'overlaps',
+  'unknownName',
   'ambiguous',
   'repeated',
 ] as const;

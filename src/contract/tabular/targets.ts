@@ -18,7 +18,8 @@ const isImportable = (field: Field): boolean => !field.readOnly && !['derived', 
 export function importTargets(resource: Pick<ResourceDeclaration, 'fields'>, writable: ReadonlySet<string>): ImportTarget[] {
   const targets = Object.entries(resource.fields).flatMap(([name, field]): ImportTarget[] => {
     if (!writable.has(name) || !isImportable(field)) return [];
-    const isRequired = field.required === true;
+    // What starts with a value of its own need not be in the file.
+    const isRequired = field.required === true && !('default' in field && field.default !== undefined);
     if (field.kind === 'text' && field.i18n) return LANGUAGES.map((language) => ({ path: `${name}.${language}`, name, language, isRequired }));
     return [{ path: name, name, language: null, isRequired }];
   });

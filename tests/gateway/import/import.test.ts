@@ -96,8 +96,8 @@ describe('a rehearsal', () => {
     expect(found.map(({ outcome, problems }) => [outcome, problems])).toEqual([
       ['new', {}],
       ['new', {}],
-      ['refused', { staff: { code: 'ambiguous' }, type: { code: 'notFound' } }],
-      ['refused', { staff: { code: 'notFound' } }],
+      ['refused', { staff: { code: 'ambiguous' }, type: { code: 'unknownName' } }],
+      ['refused', { staff: { code: 'unknownName' } }],
     ]);
   });
 
