@@ -79,7 +79,7 @@ describe('a rehearsal', () => {
   it('names the rows to mend in a file of their own, in the words of the screen', async () => {
     const run = await importer.rehearse('publication-types', table(TYPES, ['half-2', 'Half', '', 1], ['fine', 'Fine', 'හොඳයි', 1]));
     const { body } = await admin('GET', `/imports/${run.id}/refused?format=csv&language=en`);
-    expect(body).toContain('Code,Name (English),Name (සිංහල),Position,Reason');
+    expect(body).toContain('Code,Name (English),Name (සිංහල),Position,Why it is refused');
     expect(body).toContain('half-2,Half,,1,');
     expect(body).not.toContain('fine');
   });
