@@ -39,6 +39,7 @@ import { jobRoutes } from './jobs/jobRoutes.ts';
 import { createMailer } from './mail/mailer.ts';
 import { openApiRoute } from './openapi/openApiRoute.ts';
 import { assignmentRoutes } from './pipeline/assignmentRoutes.ts';
+import { countRoutes } from './pipeline/countRoutes.ts';
 import { installErrorHandler } from './pipeline/errorHandler.ts';
 import type { Gateway } from './pipeline/gateway.ts';
 import { optionRoutes } from './pipeline/optionRoutes.ts';
@@ -109,6 +110,7 @@ function apiRoutes(api: FastifyInstance, services: AuthServices, gateway: Gatewa
   for (const resource of gateway.catalogue.resources.values()) {
     readRoutes(api, gateway, resource);
     historyRoutes(api, gateway, resource);
+    countRoutes(api, gateway, resource);
     optionRoutes(api, gateway, resource);
     exportRoutes(api, gateway, resource);
     resourceImportRoutes(api, gateway, resource);

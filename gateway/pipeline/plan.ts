@@ -4,17 +4,17 @@ import { PortalError } from '../../src/contract/errors.ts';
 import type { Field } from '../../src/contract/fields.ts';
 import { isStorable } from '../../src/contract/kinds/kind.ts';
 import { facetsOf } from '../../src/contract/kinds/registry.ts';
-import type { FilterTerm, ListQuery } from '../../src/contract/listQuery.ts';
+import type { ListQuery } from '../../src/contract/listQuery.ts';
 import { didYouMean } from '../../src/contract/nearestName.ts';
 import type { Verb } from '../../src/contract/privileges.ts';
 import type { ResourceDeclaration } from '../../src/contract/resource.ts';
-import type { Where } from '../../src/contract/where.ts';
+import { normalise, type AtomicTest, type Where } from '../../src/contract/where.ts';
 import { tableName } from '../db/names.ts';
 import { comparableColumn } from '../db/storage.ts';
 import type { Access, RowRule } from './authorise.ts';
 import { fieldLabelSql, jsonObject, labelTextSql, valueSql } from './readFields.ts';
 import { isUuid } from './uuid.ts';
-import { ruleSql, whereSql, type SqlScope } from './whereSql.ts';
+import { combine, ruleSql, whereSql, type SqlScope } from './whereSql.ts';
 
 /** One statement, ready to run. */
 export interface Plan {
@@ -30,11 +30,11 @@ export const compile = (statement: SQL): Plan => {
 
 const ROW = sql.raw('t');
 
-/** The rows of a verb, narrowed by the view. */
+/** The rows of a verb, narrowed by the view; NULL stands for false. */
 export function rowCondition(access: Access, verb: Verb, scope: SqlScope, alias: SQL = ROW): SQL {
   const { resource, view } = access;
-  const parts = [ruleSql(access.rows[verb], resource.name, alias, scope)];
-  if (view?.declaration.where) parts.push(whereSql(view.declaration.where, resource.name, alias, scope));
+  const parts = [ruleSql(access.rows[verb], resource.name, alias, scope, true)];
+  if (view?.declaration.where) parts.push(whereSql(view.declaration.where, resource.name, alias, scope, true));
   const present = parts.filter((part) => part !== null);
   return present.length === 0 ? sql`true` : sql.join(present, sql.raw(' AND '));
 }
@@ -107,30 +107,46 @@ function readableField(access: Access, path: string, code: 'UNKNOWN_FILTER' | 'U
 const LANGUAGE_PATH = /^[^.]+\.(en|si)$/;
 
 /** A field behind a reference, filterable because a view of the resource says so (`staff.department`). */
-function declaredBehind({ resource }: Access, path: string, { catalogue }: SqlScope): Field | undefined {
+export function declaredBehind({ resource }: Access, path: string, { catalogue }: SqlScope): Field | undefined {
   const declared = Object.values(resource.views ?? {}).some(({ filters }) => filters?.includes(path));
   const [head = '', name = ''] = path.split('.');
   const field = resource.fields[head];
   return declared && field?.kind === 'ref' ? catalogue.resources.get(field.to)?.fields[name] : undefined;
 }
 
-function filterCondition(access: Access, term: FilterTerm, scope: SqlScope): SQL {
-  const field = readableField(access, term.path, 'UNKNOWN_FILTER');
-  const nested = term.path.includes('.');
-  const bilingual = field.kind === 'text' && field.i18n;
-  const behind = nested ? declaredBehind(access, term.path, scope) : undefined;
-  const reachable = !nested || behind !== undefined || (bilingual && LANGUAGE_PATH.test(term.path));
-  if (!reachable || !facetsOf(behind ?? field).operators.includes(term.operator)) {
-    throw new PortalError('UNKNOWN_FILTER', { details: { field: term.path, operator: term.operator } });
+/** The field that a filter's path ends at: of the record, of its child rows, or behind a reference where that is declared. */
+function filteredField(access: Access, { path, operator }: AtomicTest, scope: SqlScope): Field {
+  const field = readableField(access, path, 'UNKNOWN_FILTER');
+  const [, ...rest] = path.split('.');
+  const [name = ''] = rest;
+  const inner = field.kind === 'lines' && Object.hasOwn(field.fields, name) ? field.fields[name] : declaredBehind(access, path, scope);
+  const ending = rest.length === 0 || LANGUAGE_PATH.test(path) ? field : rest.length === 1 ? inner : undefined;
+  const isLanguage = LANGUAGE_PATH.test(path) && !(field.kind === 'text' && field.i18n);
+  if (!ending || isLanguage || !facetsOf(ending).operators.includes(operator)) {
+    throw new PortalError('UNKNOWN_FILTER', { details: { field: path, operator } });
   }
-  const paths = bilingual && !nested ? [`${term.path}.en`, `${term.path}.si`] : [term.path];
-  const tests = paths.map((path): Where => ({ [path]: { [term.operator]: term.value } }));
-  const where: Where = tests.length === 1 && tests[0] ? tests[0] : { any: tests };
-  const name = term.path.split('.')[0] ?? '';
-  const condition = whereSql(where, access.resource.name, ROW, scope);
-  const readable = ruleSql(access.read[name] ?? 'none', access.resource.name, ROW, scope);
+  return ending;
+}
+
+/** A test of either language where a text has both; “is not” must hold in both. */
+function inEitherLanguage(field: Field, { path, operator, value }: AtomicTest): Where {
+  const isWhole = field.kind === 'text' && field.i18n && !/\.(en|si)$/.test(path);
+  if (!isWhole) return { [path]: { [operator]: value } };
+  const tests = ['en', 'si'].map((language): Where => ({ [`${path}.${language}`]: { [operator]: value } }));
+  return operator === 'ne' ? { all: tests } : { any: tests };
+}
+
+/** One test of a filter. On a row where the person cannot read the field, no test of it holds. */
+function filterCondition(access: Access, test: AtomicTest, scope: SqlScope, mayBeNull = true): SQL {
+  const where = inEitherLanguage(filteredField(access, test, scope), test);
+  const name = test.path.split('.')[0] ?? '';
+  const condition = whereSql(where, access.resource.name, ROW, scope, mayBeNull);
+  const readable = ruleSql(access.read[name] ?? 'none', access.resource.name, ROW, scope, mayBeNull);
   return readable === null ? condition : sql`(${readable} AND ${condition})`;
 }
+
+const predicateCondition = (access: Access, where: Where, scope: SqlScope): SQL =>
+  combine(normalise(where), (test, mayBeNull) => filterCondition(access, test, scope, mayBeNull), true);
 
 const ZERO_WIDTH = /[\u200c\u200d]/g;
 
@@ -144,8 +160,10 @@ function searchCondition(access: Access, text: string): SQL[] {
   return words.slice(0, 10).map((word) => sql`t.search_text LIKE ${`%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`}`);
 }
 
-function listConditions(access: Access, query: ListQuery, scope: SqlScope, verb: Verb): SQL {
+/** All that a row must satisfy to appear: the grants, the view, and what the request asks. */
+export function listConditions(access: Access, query: ListQuery, scope: SqlScope, verb: Verb): SQL {
   const conditions = [rowCondition(access, verb, scope), ...query.filter.map((term) => filterCondition(access, term, scope))];
+  if (query.where) conditions.push(predicateCondition(access, query.where, scope));
   if (query.ids) conditions.push(sql`t.id = ANY(${`{${query.ids.filter(isUuid).join(',')}}`}::uuid[])`);
   if (query.search) conditions.push(...searchCondition(access, query.search));
   return sql.join(conditions, sql.raw(' AND '));
@@ -183,6 +201,10 @@ export function planList(access: Access, query: ListQuery, scope: SqlScope, verb
       (SELECT t.* FROM ${from} t WHERE ${conditions} ORDER BY ${orderBy(access, query, scope)} LIMIT ${query.count} OFFSET ${query.first}) t
     ) r) AS records`);
 }
+
+/** How many rows match, to the last one. */
+export const planCount = (access: Access, query: ListQuery, scope: SqlScope, verb: Verb = 'list'): Plan =>
+  compile(sql`SELECT count(*)::int AS total FROM ${table(access.resource)} t WHERE ${listConditions(access, query, scope, verb)}`);
 
 /** The ids of everything that matches, in order, in one statement. */
 export function planIds(access: Access, query: ListQuery, scope: SqlScope, verb: Verb): Plan {

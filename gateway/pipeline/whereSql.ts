@@ -8,7 +8,6 @@ import {
   resolveOperand,
   type AtomicTest,
   type ComparisonOperator,
-  type Operand,
   type Predicate,
   type Scalar,
   type Where,
@@ -38,6 +37,8 @@ interface Place {
   fields: Fields;
   /** Absent within child rows, which are no resource of their own. */
   resource?: string;
+  /** NULL may stand for false, as in a WHERE; so the database can use an index, which it cannot behind a coalesce. */
+  mayBeNull: boolean;
 }
 
 const FALSE = sql`false`;
@@ -62,8 +63,14 @@ function operandSql(value: Exclude<Scalar, null>, kind: Field['kind']): SQL {
   return sql`${value}::${sql.raw(cast)}`;
 }
 
-/** The column as an operand of the operator. Moments are compared to the millisecond, as JavaScript knows them. */
-const columnSql = (column: SQL, kind: Field['kind']): SQL => (kind === 'datetime' ? sql`date_trunc('milliseconds', ${column})` : column);
+/** Moments are compared to the millisecond, as JavaScript knows them; the bare column stays in reach of an index. */
+const MOMENTS: Readonly<Record<'eq' | 'gt' | 'gte' | 'lt' | 'lte', (column: SQL, moment: SQL) => SQL>> = {
+  eq: (column, moment) => sql`(${column} >= ${moment} AND ${column} < ${moment} + interval '1 millisecond')`,
+  gt: (column, moment) => sql`${column} >= ${moment} + interval '1 millisecond'`,
+  gte: (column, moment) => sql`${column} >= ${moment}`,
+  lt: (column, moment) => sql`${column} < ${moment}`,
+  lte: (column, moment) => sql`${column} < ${moment} + interval '1 millisecond'`,
+};
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
 const isInstant = (value: Scalar): boolean => typeof value === 'string' && INSTANT.test(value) && !Number.isNaN(Date.parse(value));
@@ -94,35 +101,35 @@ const asWritten = (column: SQL, kind: 'date' | 'time'): SQL => (kind === 'time' 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);
 const SYMBOLS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 
-function compare(column: SQL, operator: ComparisonOperator, value: Scalar | undefined, kind: Field['kind']): SQL {
+function compare(column: SQL, operator: ComparisonOperator, value: Scalar | undefined, kind: Field['kind'], mayBeNull: boolean): SQL {
   if (value === undefined) return FALSE;
-  if (operator === 'eq') {
-    if (value === null) return sql`${column} IS NULL`;
-    return fits(value, kind) ? sql`coalesce(${columnSql(column, kind)} = ${operandSql(value, kind)}, false)` : FALSE;
-  }
-  if (operator === 'ne') return sql`NOT ${compare(column, 'eq', value, kind)}`;
+  const decided = (condition: SQL): SQL => (mayBeNull ? condition : sql`coalesce(${condition}, false)`);
+  if (operator === 'ne') return sql`NOT ${compare(column, 'eq', value, kind, false)}`;
+  if (operator === 'eq' && value === null) return sql`${column} IS NULL`;
   if (value === null) return FALSE;
+  if (kind === 'datetime' && operator in MOMENTS) return fits(value, kind) ? decided(MOMENTS[operator as keyof typeof MOMENTS](column, operandSql(value, kind))) : FALSE;
+  if (operator === 'eq') return fits(value, kind) ? decided(sql`${column} = ${operandSql(value, kind)}`) : FALSE;
   const symbol = sql.raw(SYMBOLS[operator as keyof typeof SYMBOLS] ?? '=');
   if ((kind === 'date' || kind === 'time') && !fits(value, kind)) {
     if (typeof value !== 'string' || isInstant(value) || !isStorable(value) || operator === 'contains') return FALSE;
-    return sql`coalesce(${asWritten(column, kind)} ${symbol} ${value}::text COLLATE "C", false)`;
+    return decided(sql`${asWritten(column, kind)} ${symbol} ${value}::text COLLATE "C"`);
   }
   if (!fits(value, kind)) return FALSE;
   if (operator === 'contains') {
-    return typeof value === 'string' ? sql`coalesce(${column} ILIKE ${`%${escapeLike(value)}%`}, false)` : FALSE;
+    return typeof value === 'string' ? decided(sql`${column} ILIKE ${`%${escapeLike(value)}%`}`) : FALSE;
   }
   // Byte order for text: the order of the server's locale would differ from the one the form and the server decide by.
   const collation = CASTS[kind] ? sql`` : sql.raw(' COLLATE "C"');
-  return sql`coalesce(${columnSql(column, kind)} ${symbol} ${operandSql(value, kind)}${collation}, false)`;
+  return decided(sql`${column} ${symbol} ${operandSql(value, kind)}${collation}`);
 }
 
-function testColumn(column: SQL, field: Field, operator: ComparisonOperator, value: Operand, context: WhereContext): SQL {
+function testColumn(column: SQL, field: Field, { operator, value }: AtomicTest, context: WhereContext, mayBeNull: boolean): SQL {
   if (operator === 'empty') {
     const blank = CASTS[field.kind] || field.kind === 'file' || field.kind === 'image' ? sql`${column} IS NULL` : sql`coalesce(${column}::text = '', true)`;
     return value ? blank : sql`NOT ${blank}`;
   }
-  if (operator !== 'in') return compare(column, operator, resolveOperand(value as Scalar, context), field.kind);
-  const options = (value as readonly Scalar[]).map((option) => compare(column, 'eq', resolveOperand(option, context), field.kind));
+  if (operator !== 'in') return compare(column, operator, resolveOperand(value as Scalar, context), field.kind, mayBeNull);
+  const options = (value as readonly Scalar[]).map((option) => compare(column, 'eq', resolveOperand(option, context), field.kind, mayBeNull));
   return options.length === 0 ? FALSE : sql`(${sql.join(options, sql.raw(' OR '))})`;
 }
 
@@ -133,18 +140,18 @@ const ID_FIELD: Field = { kind: 'ref', to: '' };
 
 function testPath(place: Place, test: AtomicTest, segments: readonly string[], scope: SqlScope): SQL {
   const [head = '', ...rest] = segments;
-  if (head === 'id') return testColumn(sql`${place.alias}.id`, ID_FIELD, test.operator, test.value, scope.context);
+  if (head === 'id') return testColumn(sql`${place.alias}.id`, ID_FIELD, test, scope.context, place.mayBeNull);
   const field = place.fields[head];
   if (!field) throw new TypeError(`there is no field ${test.path}`);
   if (field.kind === 'refs' || field.kind === 'lines') return testMany(place, head, field, test, rest, scope);
   if (rest.length === 0) {
     // Text in both languages is one object on the wire; only a path into it (`name.en`) leads to text.
     const whole: Field = field.kind === 'text' && field.i18n ? { kind: 'json' } : field;
-    return testColumn(comparableColumn(place.alias, head, field), whole, test.operator, test.value, scope.context);
+    return testColumn(comparableColumn(place.alias, head, field), whole, test, scope.context, place.mayBeNull);
   }
   if (field.kind === 'text') {
     const column = sql`${place.alias}.${sql.identifier(languageColumn(head, rest[0] ?? 'en'))}`;
-    return testColumn(column, field, test.operator, test.value, scope.context);
+    return testColumn(column, field, test, scope.context, place.mayBeNull);
   }
   return testBehindReference(place, head, field, test, rest, scope);
 }
@@ -153,9 +160,10 @@ function testPath(place: Place, test: AtomicTest, segments: readonly string[], s
 function testBehindReference(place: Place, name: string, field: Field, test: AtomicTest, rest: readonly string[], scope: SqlScope): SQL {
   const target = field.kind === 'ref' ? field.to : '';
   const alias = scope.freshAlias();
-  const inner = testPath({ alias, fields: resourceFields(scope, target), resource: target }, test, rest, scope);
-  const missing = passesWhenMissing(test, scope.context) ? TRUE : FALSE;
-  return sql`coalesce((SELECT ${inner} FROM ${sql.identifier(tableName(target))} ${alias} WHERE ${alias}.id = ${comparableColumn(place.alias, name, field)}), ${missing})`;
+  const passes = passesWhenMissing(test, scope.context);
+  const inner = testPath({ alias, fields: resourceFields(scope, target), resource: target, mayBeNull: !passes }, test, rest, scope);
+  const from = sql`FROM ${sql.identifier(tableName(target))} ${alias} WHERE ${alias}.id = ${comparableColumn(place.alias, name, field)}`;
+  return passes ? sql`coalesce((SELECT ${inner} ${from}), true)` : sql`EXISTS (SELECT 1 ${from} AND ${inner})`;
 }
 
 function passesWhenMissing({ operator, value }: AtomicTest, context: WhereContext): boolean {
@@ -175,31 +183,36 @@ function testMany(place: Place, name: string, field: Field & { kind: 'refs' | 'l
     const filled = rest.length === 0 ? within(TRUE) : testMany(place, name, field, { ...test, operator: 'ne', value: null }, rest, scope);
     return test.value ? sql`NOT ${filled}` : filled;
   }
-  if (field.kind === 'lines') return within(testPath({ alias, fields: field.fields }, test, rest, scope));
-  if (rest.length === 0) return within(testColumn(sql`${alias}.target_id`, field, test.operator, test.value, scope.context));
+  if (field.kind === 'lines') return within(testPath({ alias, fields: field.fields, mayBeNull: true }, test, rest, scope));
+  if (rest.length === 0) return within(testColumn(sql`${alias}.target_id`, field, test, scope.context, true));
   const target = scope.freshAlias();
-  const inner = testPath({ alias: target, fields: resourceFields(scope, field.to), resource: field.to }, test, rest, scope);
+  const inner = testPath({ alias: target, fields: resourceFields(scope, field.to), resource: field.to, mayBeNull: true }, test, rest, scope);
   return within(sql`(SELECT ${inner} FROM ${sql.identifier(tableName(field.to))} ${target} WHERE ${target}.id = ${alias}.target_id)`);
 }
 
 const joined = (parts: readonly SQL[], by: 'AND' | 'OR'): SQL =>
   parts.length === 1 && parts[0] ? parts[0] : sql`(${sql.join([...parts], sql.raw(` ${by} `))})`;
 
-/** Compiles a predicate to an SQL condition on `alias`, which never yields NULL. The third compiler of `where`. */
-export function whereSql(where: Where, resource: string, alias: SQL, scope: SqlScope): SQL {
-  const place = { alias, resource, fields: resourceFields(scope, resource) };
-  const walk = (predicate: Predicate): SQL => {
-    if (predicate.kind === 'test') return testPath(place, predicate.test, predicate.test.path.split('.'), scope);
-    if (predicate.kind === 'not') return sql`NOT ${walk(predicate.of)}`;
-    if (predicate.of.length === 0) return predicate.kind === 'all' ? TRUE : FALSE;
-    return joined(predicate.of.map(walk), predicate.kind === 'all' ? 'AND' : 'OR');
-  };
-  return walk(normalise(where));
+/** How tests are put together; `mayBeNull` tells a test whether NULL may stand for false where it stands. */
+export function combine(predicate: Predicate, test: (test: AtomicTest, mayBeNull: boolean) => SQL, mayBeNull: boolean): SQL {
+  if (predicate.kind === 'test') return test(predicate.test, mayBeNull);
+  if (predicate.kind === 'not') return sql`NOT ${combine(predicate.of, test, false)}`;
+  if (predicate.of.length === 0) return predicate.kind === 'all' ? TRUE : FALSE;
+  return joined(predicate.of.map((part) => combine(part, test, mayBeNull)), predicate.kind === 'all' ? 'AND' : 'OR');
 }
 
-/** A row rule as a condition; `null` when it lets every row through. */
-export function ruleSql(rule: RowRule, resource: string, alias: SQL, scope: SqlScope): SQL | null {
+/**
+ * Compiles a predicate to an SQL condition on `alias`. The third compiler of `where`. It never yields NULL, except with
+ * `mayBeNull`, for conditions that stand in a WHERE by themselves and shall be in reach of an index.
+ */
+export function whereSql(where: Where, resource: string, alias: SQL, scope: SqlScope, mayBeNull = false): SQL {
+  const place = { alias, resource, fields: resourceFields(scope, resource) };
+  return combine(normalise(where), (test, nullable) => testPath({ ...place, mayBeNull: nullable }, test, test.path.split('.'), scope), mayBeNull);
+}
+
+/** A row rule as a condition; `null` when it lets every row through. `mayBeNull` as for `whereSql`. */
+export function ruleSql(rule: RowRule, resource: string, alias: SQL, scope: SqlScope, mayBeNull = false): SQL | null {
   if (rule === 'all') return null;
   if (rule === 'none') return FALSE;
-  return joined(rule.map((where) => whereSql(where, resource, alias, scope)), 'OR');
+  return joined(rule.map((where) => whereSql(where, resource, alias, scope, mayBeNull)), 'OR');
 }

@@ -112,7 +112,7 @@ function checkViews(resource: ResourceDeclaration, surroundings: Surroundings): 
 function checkResource(resource: ResourceDeclaration, surroundings: Surroundings): string[] {
   const { name, fields } = resource;
   const sections = (resource.form?.sections ?? []).flatMap((section) => checkNames(`${name}.form.${section.key}`, section.fields, fields));
-  const reserved = Object.keys(fields).filter((field) => (SYSTEM_FIELDS as readonly string[]).includes(field) || /_/.test(field));
+  const reserved = Object.keys(fields).filter((field) => [...SYSTEM_FIELDS, 'q', 'where'].includes(field) || /_/.test(field));
   return [
     ...(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) ? [] : [`${name}.name: kebab-case is expected, such as “publication-types”`]),
     ...reserved.map((field) => `${name}.fields.${field}: this name is taken; every record carries it, or filters read “_” as a comparison`),

@@ -14,7 +14,7 @@ const refusal = (given: Record<string, string>): PortalError => {
   throw new Error('it was taken');
 };
 
-const word = fc.stringMatching(/^[a-z][a-zA-Z0-9]{0,8}$/).filter((name) => name !== 'q' && name !== 'id');
+const word = fc.stringMatching(/^[a-z][a-zA-Z0-9]{0,8}$/).filter((name) => !['q', 'id', 'where', 'all', 'any', 'not'].includes(name));
 const path = fc.array(word, { minLength: 1, maxLength: 3 }).map((parts) => parts.join('.'));
 const scalar = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null));
 const term: fc.Arbitrary<FilterTerm> = fc.oneof(
@@ -27,6 +27,7 @@ const query: fc.Arbitrary<ListQuery> = fc.record(
     view: word,
     search: fc.string({ minLength: 1 }),
     filter: fc.uniqueArray(term, { selector: keyOf, maxLength: 5 }),
+    where: fc.oneof(fc.dictionary(path, scalar, { maxKeys: 3 }), fc.record({ any: fc.array(fc.record({ not: fc.dictionary(path, fc.record({ gte: scalar, empty: fc.boolean() }), { maxKeys: 2 }) }), { maxLength: 3 }) })),
     ids: fc.array(fc.uuid()),
     sort: fc.record({ field: path, order: fc.constantFrom('asc' as const, 'desc' as const) }),
     first: fc.nat(1_000_000),

@@ -1,6 +1,6 @@
 import { ITEMS_PER_PAGE } from './constants.ts';
 import { PortalError } from './errors.ts';
-import type { ComparisonOperator, Operand, Scalar } from './where.ts';
+import { COMPARISON_OPERATORS, type ComparisonOperator, type Operand, type Scalar, type Where } from './where.ts';
 import type { SortOrder } from './resource.ts';
 
 /** One condition of a list's filter: `year_gte=2020` as data. */
@@ -15,6 +15,8 @@ export interface ListQuery {
   view?: string;
   search?: string;
   filter: readonly FilterTerm[];
+  /** Tests put together by and, or and not, beside the plain terms. */
+  where?: Where;
   ids?: readonly string[];
   sort?: { field: string; order: SortOrder };
   first: number;
@@ -35,6 +37,44 @@ function parseTerm(key: string, value: unknown): FilterTerm {
   if (takesList && Array.isArray(value) && value.every(isScalar)) return { path: path ?? key, operator: 'in', value };
   if (!isScalar(value) || suffix === 'in') throw new PortalError('BAD_REQUEST', { details: { filter: key } });
   return { path: path ?? key, operator: (suffix as ComparisonOperator | undefined) ?? 'eq', value };
+}
+
+/** How deep groups may lie in one another, and how many tests a filter may hold. */
+export const MAX_WHERE_DEPTH = 4;
+export const MAX_WHERE_TESTS = 40;
+const MAX_OPTIONS = 200;
+
+const OPERANDS: Partial<Record<string, (value: unknown) => boolean>> = {
+  in: (value) => Array.isArray(value) && value.length <= MAX_OPTIONS && value.every(isScalar),
+  contains: (value) => typeof value === 'string',
+  empty: (value) => typeof value === 'boolean',
+};
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function countTests(path: string, test: unknown): number {
+  if (isScalar(test)) return 1;
+  const operators = isObject(test) ? Object.entries(test) : [['in', test] as const];
+  const valid = operators.every(([operator, value]) => COMPARISON_OPERATORS.some((known) => known === operator) && (OPERANDS[operator] ?? isScalar)(value));
+  if (!valid) throw new PortalError('BAD_REQUEST', { details: { filter: `where.${path}` } });
+  return Math.max(1, operators.length);
+}
+
+function countWhere(where: unknown, depth: number): number {
+  if (!isObject(where) || depth > MAX_WHERE_DEPTH) throw new PortalError('BAD_REQUEST', { details: { filter: 'where', depth: MAX_WHERE_DEPTH } });
+  const counts = Object.entries(where).map(([key, value]) => {
+    if (key === 'not') return countWhere(value, depth + 1);
+    if (key !== 'all' && key !== 'any') return countTests(key, value);
+    if (!Array.isArray(value)) throw new PortalError('BAD_REQUEST', { details: { filter: `where.${key}` } });
+    return Math.max(1, value.map((part) => countWhere(part, depth + 1)).reduce((sum, count) => sum + count, 0));
+  });
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** Whether the text of a filter is a predicate at all, and within bounds; which of its paths exist is decided by the plan. */
+export function parseWhere(where: unknown): Where {
+  if (countWhere(where, 1) > MAX_WHERE_TESTS) throw new PortalError('BAD_REQUEST', { details: { filter: 'where', tests: MAX_WHERE_TESTS } });
+  return where as Where;
 }
 
 function parseJson(text: string | undefined, parameter: string): unknown {
@@ -78,7 +118,7 @@ export function parseListQuery(parameters: Readonly<Record<string, string | unde
   if (typeof filter !== 'object' || filter === null || Array.isArray(filter)) {
     throw new PortalError('BAD_REQUEST', { details: { parameter: 'filter' } });
   }
-  const { q, id, ...rest } = filter as Record<string, unknown>;
+  const { q, id, where, ...rest } = filter as Record<string, unknown>;
   if (q !== undefined && typeof q !== 'string') throw new PortalError('BAD_REQUEST', { details: { filter: 'q' } });
   const ids = id === undefined ? undefined : ([] as unknown[]).concat(id);
   if (ids?.some((item) => typeof item !== 'string')) throw new PortalError('BAD_REQUEST', { details: { filter: 'id' } });
@@ -87,6 +127,7 @@ export function parseListQuery(parameters: Readonly<Record<string, string | unde
     ...(parameters['view'] === undefined ? {} : { view: parameters['view'] }),
     ...(q ? { search: q } : {}),
     filter: Object.entries(rest).map(([key, value]) => parseTerm(key, value)),
+    ...(where === undefined ? {} : { where: parseWhere(where) }),
     ...(ids === undefined ? {} : { ids: ids as string[] }),
     ...(sort === undefined ? {} : { sort }),
     ...parseRange(parseJson(parameters['range'], 'range')),
@@ -100,6 +141,7 @@ const termKey = ({ path, operator, value }: FilterTerm): string =>
 export function formatListQuery(query: ListQuery): URLSearchParams {
   const filter: Record<string, unknown> = {};
   for (const term of query.filter) filter[termKey(term)] = term.value;
+  if (query.where) filter['where'] = query.where;
   if (query.search) filter['q'] = query.search;
   if (query.ids) filter['id'] = query.ids;
   const parameters = new URLSearchParams({
