@@ -366,3 +366,29 @@ describe('the page of a record', () => {
     expect(screen.queryByText('Published on')).toBeNull();
   });
 });
+
+describe('going on from a record', () => {
+  it('begins a copy with what two records may share, and makes a record of its own', async () => {
+    shelf(book('1', { year: 1944, shelfMark: 'K 7', summary: { en: 'A village', si: 'ගමක්' } }));
+    const { user, address } = await openForm();
+    await user.click(screen.getByRole('link', { name: 'Copy' }));
+    expect(address()).toBe('/shelf/books/create?from=1');
+    expect(await screen.findByRole('textbox', { name: /Title/ })).toHaveValue('Book 1');
+    await retype(user, /Title/, 'Book 1, second edition');
+    await user.click(button('Save'));
+    await screen.findByText('Created');
+    expect(bodyOf('POST /api/books')).toMatchObject({ title: 'Book 1, second edition', year: 1944, summary: { en: 'A village', si: 'ගමක්' } });
+  });
+
+  it('leads to the next record of the list and back, also by the keyboard, and says where it ends', async () => {
+    shelf(book('1', { year: 2003 }), book('2', { year: 2002 }), book('3', { year: 2001 }));
+    const { user, address } = await openForm();
+    expect(await screen.findByText('1 of 3')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Previous record' })).toHaveAccessibleDescription('This is the first record of the list.');
+    await user.click(screen.getByRole('link', { name: 'Next record' }));
+    await waitFor(() => expect(address()).toBe('/shelf/books/2'));
+    await screen.findByText('2 of 3');
+    await user.keyboard('{Alt>}{PageDown}{/Alt}');
+    await waitFor(() => expect(address()).toBe('/shelf/books/3'));
+  });
+});

@@ -1,14 +1,24 @@
 import { ResourceContextProvider } from 'ra-core';
+import { useSearchParams } from 'react-router';
 import type { ViewProps } from '../pages/extendUi.ts';
+import { LoadedRecord } from './common/LoadedRecord.tsx';
 import { adminResource } from './common/paths.ts';
 import { RecordCreator } from './create/RecordCreator.tsx';
 import './views.css';
 
-/** The generated form of a new record. */
+/** The generated form of a new record; `?from=<id>` begins with a copy of another. */
 export function CreateScreen({ screen }: ViewProps) {
+  const [search] = useSearchParams();
+  const from = search.get('from');
   return (
     <ResourceContextProvider value={adminResource(screen)}>
-      <RecordCreator screen={screen} />
+      {from === null ? (
+        <RecordCreator screen={screen} />
+      ) : (
+        <LoadedRecord screen={screen} id={from}>
+          {(record) => <RecordCreator screen={screen} copied={record} />}
+        </LoadedRecord>
+      )}
     </ResourceContextProvider>
   );
 }

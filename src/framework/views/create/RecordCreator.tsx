@@ -9,6 +9,7 @@ import { BackLink } from '../common/BackLink.tsx';
 import { creatableFields } from '../common/grants.ts';
 import { adminResource } from '../common/paths.ts';
 import type { ViewRecord } from '../common/record.ts';
+import { copyOf } from './copyOf.ts';
 import { ScreenHeader } from '../common/ScreenHeader.tsx';
 import { RecordForm } from '../form/RecordForm.tsx';
 import { useDraftKey } from '../form/useDraftKey.ts';
@@ -17,7 +18,7 @@ import { useSaveRecord } from '../form/useSaveRecord.ts';
 import { useWhereContext } from '../form/useWhereContext.ts';
 
 /** Makes a record: back to the list, or straight on with the next one. */
-export function RecordCreator({ screen }: { screen: PlacedView }) {
+export function RecordCreator({ screen, copied }: { screen: PlacedView; copied?: ViewRecord | undefined }) {
   const translate = useTranslate();
   const noticeChange = useChangeNotice();
   const navigate = useNavigate();
@@ -29,7 +30,9 @@ export function RecordCreator({ screen }: { screen: PlacedView }) {
   const admin = adminResource(screen);
   const { create } = useSaveRecord(admin);
   const editable = useMemo(() => creatableFields(resource, view, privileges), [resource, view, privileges]);
-  const initial = useMemo(() => initialValues(resource, context), [resource, context]);
+  const copy = useMemo(() => (copied ? copyOf(resource, copied, editable) : null), [resource, copied, editable]);
+  const initial = useMemo(() => ({ ...initialValues(resource, context), ...copy?.values }), [resource, context, copy]);
+  const left = (copy?.left ?? []).map((name) => translate(`resources.${resource.name}.fields.${name}`));
   const slots = extensions.resources?.[resource.name]?.slots;
   const draftKey = useDraftKey(screen.path, null);
   const toList = () => void navigate(screen.path, { state: { returning: true } });
@@ -48,6 +51,7 @@ export function RecordCreator({ screen }: { screen: PlacedView }) {
           name: translate(`resources.${resource.name}.name`, { smart_count: 1 }),
         })}
       />
+      {left.length > 0 && <p className="view-note">{translate('framework.form.notCopied', { names: left.join(', ') })}</p>}
       <RecordForm
         key={made}
         resource={resource}

@@ -6,11 +6,13 @@ import type { PlacedView } from '../../../contract/catalogue.ts';
 import { useChangeNotice } from '../../history/useChangeNotice.ts';
 import { usePortalServices, usePrivileges } from '../../PortalServices.tsx';
 import { BackLink } from '../common/BackLink.tsx';
+import { CopyLink } from '../common/CopyLink.tsx';
 import { DeleteDialog } from '../common/DeleteDialog.tsx';
 import { editableFields, mayUse } from '../common/grants.ts';
 import { HistoryLink } from '../common/HistoryLink.tsx';
 import { Icon } from '../common/Icon.tsx';
 import { adminResource, showPath } from '../common/paths.ts';
+import { PreviousNext } from '../common/PreviousNext.tsx';
 import { permissionsOf, titleOf, type ViewRecord } from '../common/record.ts';
 import { ScreenHeader } from '../common/ScreenHeader.tsx';
 import { useLanguage } from '../common/useLanguage.ts';
@@ -83,6 +85,8 @@ export function RecordEditor({ screen, record }: RecordEditorProps) {
         lead={isSingle ? undefined : <BackLink screen={screen} />}
         title={titleOf(resource, record, language) || translate('framework.list.untitled')}
       >
+        {!isSingle && <PreviousNext screen={screen} record={record} to="edit" />}
+        <CopyLink screen={screen} record={record} />
         <HistoryLink screen={screen} record={record} />
         {can.show && !isSingle && (
           <Button component={Link} to={showPath(screen, record.id)} startIcon={<Icon name="show" />}>

@@ -5,11 +5,13 @@ import { Link, useNavigate } from 'react-router';
 import type { PlacedView } from '../../../contract/catalogue.ts';
 import { usePortalServices, usePrivileges } from '../../PortalServices.tsx';
 import { BackLink } from '../common/BackLink.tsx';
+import { CopyLink } from '../common/CopyLink.tsx';
 import { DeleteDialog } from '../common/DeleteDialog.tsx';
 import { mayUse } from '../common/grants.ts';
 import { HistoryLink } from '../common/HistoryLink.tsx';
 import { Icon } from '../common/Icon.tsx';
 import { editPath } from '../common/paths.ts';
+import { PreviousNext } from '../common/PreviousNext.tsx';
 import { permissionsOf, titleOf, type ViewRecord } from '../common/record.ts';
 import { ScreenHeader } from '../common/ScreenHeader.tsx';
 import { useLanguage } from '../common/useLanguage.ts';
@@ -46,6 +48,8 @@ export function RecordPage({ screen, record, note }: RecordPageProps) {
         title={titleOf(resource, record, language) || translate('framework.list.untitled')}
       >
         {slots?.showActions && <slots.showActions screen={screen} record={record} />}
+        {!isSingle && <PreviousNext screen={screen} record={record} to="show" />}
+        <CopyLink screen={screen} record={record} />
         <HistoryLink screen={screen} record={record} />
         {!isSingle && mayUse(resource, 'delete', privileges) && (
           <Button
