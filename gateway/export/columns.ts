@@ -1,16 +1,22 @@
 import { LANGUAGES, type Language } from '../../src/contract/constants.ts';
 import { PortalError } from '../../src/contract/errors.ts';
-import type { Field, Kind } from '../../src/contract/fields.ts';
+import { f, type Field, type Kind } from '../../src/contract/fields.ts';
 import { facetsOf } from '../../src/contract/kinds/registry.ts';
 import { didYouMean } from '../../src/contract/nearestName.ts';
-import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import type { Access } from '../pipeline/authorise.ts';
+import { declaredBehind } from '../pipeline/plan.ts';
+import type { SqlScope } from '../pipeline/whereSql.ts';
 import type { TableCell } from '../tabular/writeTable.ts';
 import type { Lookup } from '../texts/texts.ts';
 
-/** One column of an exported table: a field, or one language of a field kept in both. */
+/** One column of an exported table: a field, one behind a reference, or one language of a field kept in both. */
 export interface ExportColumn {
+  /** As records carry it. */
   name: string;
   field: Field;
+  /** The resource that declares the field, and its name there. */
+  resource: string;
+  fieldName: string;
   /** Named by the request (`name.si`); otherwise the language of the file. */
   language: Language;
   isNamed: boolean;
@@ -20,24 +26,40 @@ export type ExportedRecord = Readonly<Record<string, unknown>> & { _labels?: Rea
 
 const isLanguage = (text: string | undefined): text is Language => LANGUAGES.some((language) => language === text);
 
+/** What the gateway keeps of every record and a list may show. */
+const OF_EVERY_RECORD: Readonly<Record<string, Field>> = { createdAt: f.datetime(), updatedAt: f.datetime() };
+
+type Found = Pick<ExportColumn, 'field' | 'resource' | 'fieldName'>;
+
+function fieldOf(access: Access, path: string, scope: SqlScope): Found | undefined {
+  const [head = '', name] = path.split('.');
+  const system = Object.hasOwn(OF_EVERY_RECORD, path) ? OF_EVERY_RECORD[path] : undefined;
+  if (system) return { field: system, resource: '', fieldName: path };
+  const isReadable = Object.hasOwn(access.read, head) && !access.view?.declaration.hide?.includes(head);
+  const own = isReadable ? access.resource.fields[head] : undefined;
+  if (own && name === undefined) return { field: own, resource: access.resource.name, fieldName: head };
+  const behind = own && declaredBehind(access, path, scope);
+  return behind && own.kind === 'ref' ? { field: behind, resource: own.to, fieldName: name ?? '' } : undefined;
+}
+
 /** The columns that a request names, each of them readable by the person. Throws BAD_REQUEST with the nearest name. */
-export function exportColumns(resource: ResourceDeclaration, readable: readonly string[], names: readonly string[], language: Language): ExportColumn[] {
-  return names.map((name) => {
-    const [head = '', tail] = name.split('.');
-    const field = readable.includes(head) ? resource.fields[head] : undefined;
-    const isBilingual = field?.kind === 'text' && field.i18n === true;
-    if (!field || (tail !== undefined && !(isBilingual && isLanguage(tail)))) {
-      throw new PortalError('BAD_REQUEST', { details: { column: name, hint: didYouMean(head, readable).trim() } });
+export function exportColumns(access: Access, names: readonly string[], language: Language, scope: SqlScope): ExportColumn[] {
+  return names.map((path) => {
+    const [, name = path, named] = /^(.+)\.(en|si)$/.exec(path) ?? [];
+    const found = fieldOf(access, name, scope);
+    const isBilingual = found?.field.kind === 'text' && found.field.i18n === true;
+    if (!found || (isLanguage(named) && !isBilingual)) {
+      throw new PortalError('BAD_REQUEST', { details: { column: path, hint: didYouMean(path.split('.')[0] ?? '', Object.keys(access.read)).trim() } });
     }
-    return { name: head, field, language: isLanguage(tail) ? tail : language, isNamed: tail !== undefined };
+    return { ...found, name, language: isLanguage(named) ? named : language, isNamed: isLanguage(named) };
   });
 }
 
 const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', si: 'සිංහල' };
 
 /** The heading of a column, as lists and forms call the field. */
-export function headingOf(resource: ResourceDeclaration, { name, language, isNamed }: ExportColumn, texts: Lookup): string {
-  const label = texts(`resources.${resource.name}.fields.${name}`) ?? name;
+export function headingOf({ resource, fieldName, language, isNamed }: ExportColumn, texts: Lookup): string {
+  const label = texts(resource === '' ? `framework.fields.${fieldName}` : `resources.${resource}.fields.${fieldName}`) ?? fieldName;
   return isNamed ? `${label} (${LANGUAGE_NAMES[language]})` : label;
 }
 
@@ -86,10 +108,10 @@ const WRITTEN: { readonly [K in Kind]: ((cell: CellOf) => TableCell) | undefined
 };
 
 /** A value as a person reads it on the screen: options and references by their names, moments in the time of Sri Lanka; numbers stay numbers. */
-export function exportedCell(resource: ResourceDeclaration, { name, field, language }: ExportColumn, record: ExportedRecord, texts: Lookup): TableCell {
+export function exportedCell({ name, field, language, resource, fieldName }: ExportColumn, record: ExportedRecord, texts: Lookup): TableCell {
   const value = record[name];
   if (value === null || value === undefined) return null;
   const written = WRITTEN[field.kind];
-  const optionKey = (option: string): string => `resources.${resource.name}.options.${name}.${option}`;
+  const optionKey = (option: string): string => `resources.${resource}.options.${fieldName}.${option}`;
   return written ? written({ value, label: record._labels?.[name], language, texts, optionKey }) : facetsOf(field).toText(value, field);
 }

@@ -10,8 +10,7 @@ import { recordActivity } from '../db/changeLog.ts';
 import { decideAccess, demand } from '../pipeline/authorise.ts';
 import type { Gateway } from '../pipeline/gateway.ts';
 import { colomboDay } from '../pipeline/person.ts';
-import { planIds } from '../pipeline/plan.ts';
-import { runPlan } from '../pipeline/run.ts';
+import { matchingIds } from '../pipeline/matchingIds.ts';
 import { createScope } from '../pipeline/whereSql.ts';
 import { MEDIA_TYPES, TABLE_FORMATS, writeTable, type TableFormat } from '../tabular/writeTable.ts';
 import { pluralForm, textsIn } from '../texts/texts.ts';
@@ -49,25 +48,24 @@ export function exportRoutes(app: FastifyInstance, gateway: Gateway, resource: R
     demand(access, 'export');
     const hidden = access.view?.declaration.hide ?? [];
     const readable = Object.keys(access.read).filter((name) => !hidden.includes(name));
-    const shown = names ?? access.view?.declaration.columns.filter((name) => readable.includes(name)) ?? readable;
-    const columns = exportColumns(resource, readable, shown, language);
+    const shown = names ?? access.view?.declaration.columns.filter((name) => readable.includes(name.split('.')[0] ?? '')) ?? readable;
+    const columns = exportColumns(access, shown, language, createScope(gateway.catalogue, context));
     const texts = textsIn(language);
-    const [found] = await runPlan<{ ids: string[] }>(gateway.database, planIds(access, query, createScope(gateway.catalogue, context), 'export'));
-    const ids = found?.ids ?? [];
+    const ids = await matchingIds(gateway.database, access, query, createScope(gateway.catalogue, context), 'export');
     await gateway.database.transaction((client) =>
       recordActivity(client, {
         actorId: person.userId,
         action: 'export',
         resource: resource.name,
         recordId: null,
-        after: { format, columns: shown, count: ids.length, filter: rest['filter'] ?? null },
+        after: { format, columns: shown, count: ids.count, filter: rest['filter'] ?? null, sort: rest['sort'] ?? null, view: query.view ?? null },
         ip: request.ip,
         changeSet: newId(),
       }),
     );
-    const rows = exportedRecords(gateway, access, context, ids, columns, (record) => columns.map((column) => exportedCell(resource, column, record, texts)));
+    const rows = exportedRecords(gateway, access, context, ids, columns, (record) => columns.map((column) => exportedCell(column, record, texts)));
     const title = pluralForm(texts(`resources.${resource.name}.name`) ?? resource.name, 'many');
-    const table = writeTable(format, title, columns.map((column) => headingOf(resource, column, texts)), rows);
+    const table = writeTable(format, title, columns.map((column) => headingOf(column, texts)), rows);
     const name = `${resource.name}-${colomboDay(gateway.now())}.${format}`;
     return reply
       .type(MEDIA_TYPES[format])

@@ -31,13 +31,13 @@ function samplesOf(field: Field): readonly unknown[] {
   return SHAPED.filter((text) => shape.test(text)).slice(0, 2);
 }
 
-const columnOf = ({ name, language }: ImportTarget, field: Field, shown: Language): ExportColumn => ({ name, field, language: language ?? shown, isNamed: language !== null });
+const columnOf = (resource: string, { name, language }: ImportTarget, field: Field, shown: Language): ExportColumn => ({ name, field, resource, fieldName: name, language: language ?? shown, isNamed: language !== null });
 
 /** Headings in the language shown, and two rows that show how each column is written. */
 export async function sampleTable(client: Queryable, catalogue: Catalogue, { resource }: Access, writable: ReadonlySet<string>, language: Language, texts: Lookup): Promise<{ headings: string[]; rows: TableCell[][] }> {
   const targets = importTargets(resource, writable).flatMap((target) => {
     const field = resource.fields[target.name];
-    return field ? [{ target, field, column: columnOf(target, field, language) }] : [];
+    return field ? [{ target, field, column: columnOf(resource.name, target, field, language) }] : [];
   });
   const rows: TableCell[][] = [[], []];
   for (const { field, target, column } of targets) {
@@ -47,8 +47,8 @@ export async function sampleTable(client: Queryable, catalogue: Catalogue, { res
       const sample = isReference ? (names[index] ?? null) : (samplesOf(field)[index] ?? null);
       const value = field.kind === 'refs' && sample !== null ? [sample] : sample;
       const record = { [target.name]: value, _labels: { [target.name]: value } };
-      row.push(field.kind === 'bool' || field.kind === 'select' || isReference || field.kind === 'text' ? exportedCell(resource, column, record, texts) : value === null ? null : facetsOf(field).toText(value, field));
+      row.push(field.kind === 'bool' || field.kind === 'select' || isReference || field.kind === 'text' ? exportedCell(column, record, texts) : value === null ? null : facetsOf(field).toText(value, field));
     });
   }
-  return { headings: targets.map(({ column }) => headingOf(resource, column, texts)), rows };
+  return { headings: targets.map(({ column }) => headingOf(column, texts)), rows };
 }

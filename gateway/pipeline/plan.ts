@@ -29,6 +29,7 @@ export const compile = (statement: SQL): Plan => {
 };
 
 const ROW = sql.raw('t');
+const table = (resource: ResourceDeclaration): SQL => sql`${sql.identifier(tableName(resource.name))}`;
 
 /** The rows of a verb, narrowed by the view; NULL stands for false. */
 export function rowCondition(access: Access, verb: Verb, scope: SqlScope, alias: SQL = ROW): SQL {
@@ -65,26 +66,42 @@ function permissionsSql(access: Access, scope: SqlScope): SQL {
   return entries.length === 0 ? sql`'{}'::json` : sql`json_strip_nulls(${jsonObject(entries)})`;
 }
 
+/** Value and label of a field of the record that a reference points to (`staff.department` as a column). */
+function valuesBehind(resource: ResourceDeclaration, head: string, name: string, { catalogue }: SqlScope): { value: SQL; label: SQL | null } {
+  const field = resource.fields[head];
+  const target = field?.kind === 'ref' ? catalogue.resources.get(field.to) : undefined;
+  if (!field || !target) return { value: sql`NULL`, label: null };
+  const other = sql.raw('b');
+  const from = (value: SQL): SQL => sql`(SELECT ${value} FROM ${table(target)} b WHERE b.id = ${comparableColumn(ROW, head, field)})`;
+  const label = fieldLabelSql(target, other, name, catalogue);
+  return { value: from(valueSql(target, other, name)), label: label && from(label) };
+}
+
 /** The columns of a record as one person sees it: unreadable fields are left out, or NULL on rows where they are. */
 function recordColumns(access: Access, scope: SqlScope, fields?: readonly string[]): SQL {
   const { resource, view } = access;
   const hidden = view?.declaration.hide ?? [];
   const names = Object.keys(access.read).filter((name) => !hidden.includes(name) && (!fields || fields.includes(name)));
   const readable = (name: string, value: SQL): SQL => guarded(value, access.read[name] ?? 'none', resource.name, scope);
+  const further = (fields ?? view?.declaration.columns ?? []).flatMap((path) => {
+    const [head = '', name = ''] = path.split('.');
+    const behind = Object.hasOwn(access.read, head) && !hidden.includes(head) ? declaredBehind(access, path, scope) : undefined;
+    return behind ? [{ path, ...valuesBehind(resource, head, name, scope) }] : [];
+  });
   const labels = names.flatMap((name) => {
     const label = fieldLabelSql(resource, ROW, name, scope.catalogue);
     return label ? [[name, readable(name, label)] as const] : [];
   });
+  labels.push(...further.flatMap(({ path, label }) => (label ? [[path, readable(path.split('.')[0] ?? '', label)] as const] : [])));
   const columns = [
     sql`t.id, t.version, t.created_at AS "createdAt", t.updated_at AS "updatedAt"`,
     ...names.map((name) => sql`${readable(name, valueSql(resource, ROW, name))} AS ${sql.identifier(name)}`),
+    ...further.map(({ path, value }) => sql`${readable(path.split('.')[0] ?? '', value)} AS ${sql.identifier(path)}`),
     sql`${permissionsSql(access, scope)} AS "_can"`,
     sql`${jsonObject(labels)} AS "_labels"`,
   ];
   return sql.join(columns, sql.raw(', '));
 }
-
-const table = (resource: ResourceDeclaration): SQL => sql`${sql.identifier(tableName(resource.name))}`;
 
 /** One record as JSON text, or no row: missing and forbidden look alike. */
 export function planOne(access: Access, id: string, scope: SqlScope, verb: Verb = 'show'): Plan {
@@ -106,9 +123,9 @@ function readableField(access: Access, path: string, code: 'UNKNOWN_FILTER' | 'U
 
 const LANGUAGE_PATH = /^[^.]+\.(en|si)$/;
 
-/** A field behind a reference, filterable because a view of the resource says so (`staff.department`). */
+/** A field behind a reference, open because a view of the resource shows it or filters by it (`staff.department`). */
 export function declaredBehind({ resource }: Access, path: string, { catalogue }: SqlScope): Field | undefined {
-  const declared = Object.values(resource.views ?? {}).some(({ filters }) => filters?.includes(path));
+  const declared = Object.values(resource.views ?? {}).some(({ filters, columns }) => filters?.includes(path) || columns.includes(path));
   const [head = '', name = ''] = path.split('.');
   const field = resource.fields[head];
   return declared && field?.kind === 'ref' ? catalogue.resources.get(field.to)?.fields[name] : undefined;
@@ -171,7 +188,7 @@ export function listConditions(access: Access, query: ListQuery, scope: SqlScope
 
 const SYSTEM_SORTS: Readonly<Record<string, SQL>> = { id: sql`t.id`, createdAt: sql`t.created_at`, updatedAt: sql`t.updated_at` };
 
-function orderBy(access: Access, query: ListQuery, scope: SqlScope): SQL {
+export function orderBy(access: Access, query: ListQuery, scope: SqlScope): SQL {
   const [field, order] = query.sort ? [query.sort.field, query.sort.order] : (access.view?.declaration.sort ?? access.resource.views?.['main']?.sort ?? ['id', 'asc']);
   const direction = sql.raw(order === 'desc' ? 'DESC NULLS LAST' : 'ASC NULLS LAST');
   const system = Object.hasOwn(SYSTEM_SORTS, field) ? SYSTEM_SORTS[field] : undefined;
@@ -202,12 +219,12 @@ export function planList(access: Access, query: ListQuery, scope: SqlScope, verb
     ) r) AS records`);
 }
 
+/** The records with these ids as one JSON text, in no order, as far as the verb is still open on them. */
+export function planPage(access: Access, ids: readonly string[], scope: SqlScope, verb: Verb, fields: readonly string[]): Plan {
+  return compile(sql`SELECT coalesce(json_agg(r), '[]'::json)::text AS records FROM (SELECT ${recordColumns(access, scope, fields)} FROM ${table(access.resource)} t
+    WHERE t.id = ANY(${`{${ids.join(',')}}`}::uuid[]) AND ${rowCondition(access, verb, scope)}) r`);
+}
+
 /** How many rows match, to the last one. */
 export const planCount = (access: Access, query: ListQuery, scope: SqlScope, verb: Verb = 'list'): Plan =>
   compile(sql`SELECT count(*)::int AS total FROM ${table(access.resource)} t WHERE ${listConditions(access, query, scope, verb)}`);
-
-/** The ids of everything that matches, in order, in one statement. */
-export function planIds(access: Access, query: ListQuery, scope: SqlScope, verb: Verb): Plan {
-  const condition = listConditions(access, query, scope, verb);
-  return compile(sql`SELECT coalesce(json_agg(m.id), '[]'::json) AS ids FROM (SELECT t.id FROM ${table(access.resource)} t WHERE ${condition} ORDER BY ${orderBy(access, query, scope)}) m`);
-}

@@ -92,6 +92,9 @@ function checkGrants(resource: ResourceDeclaration, surroundings: Surroundings):
   });
 }
 
+/** Moments that the gateway keeps of every record and a list may show. */
+const SHOWN_OF_EVERY_RECORD = { createdAt: true, updatedAt: true };
+
 function checkViews(resource: ResourceDeclaration, surroundings: Surroundings): string[] {
   const { name, fields } = resource;
   const keys = resource.access.map(({ privilege }) => privilege);
@@ -99,7 +102,7 @@ function checkViews(resource: ResourceDeclaration, surroundings: Surroundings): 
     const place = `${name}.views.${viewName}`;
     const sort = view.sort && !(SYSTEM_FIELDS as readonly string[]).includes(view.sort[0]) ? [view.sort[0]] : [];
     return [
-      ...checkNames(`${place}.columns`, view.columns, fields),
+      ...view.columns.flatMap((path) => (Object.hasOwn(SHOWN_OF_EVERY_RECORD, path) ? [] : checkPath(`${place}.columns`, path, fields, surroundings))),
       ...(view.filters ?? []).flatMap((path) => checkPath(`${place}.filters`, path, fields, surroundings)),
       ...checkNames(`${place}.hide`, view.hide, fields),
       ...checkNames(`${place}.sort`, sort, fields),

@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,6 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
+const listening = async (): Promise<string> => (gateway.app.server.listening ? gateway.app.listeningOrigin : gateway.app.listen({ port: 0, host: '127.0.0.1' }));
 const path = (resource: string, parts: Record<string, unknown>): string => `/${resource}/-/export?${query(parts)}`;
 const rowsOf = (text: string): unknown[][] => parseCsv(text.replace(/^\uFEFF/, ''));
 const csv = async (resource: string, parts: Record<string, unknown>, call = admin): Promise<unknown[][]> => rowsOf((await call('GET', path(resource, parts))).body);
@@ -65,6 +67,40 @@ describe('an export', () => {
     expect(await csv('publications', { view: 'own', columns: 'title' }, lecturer)).toHaveLength(own.length + 1);
     expect((await lecturer('GET', path('publications', { view: 'own', columns: 'title,staff' }))).json()).toMatchObject({ code: 'BAD_REQUEST', details: { column: 'staff' } });
     expect((await lecturer('GET', path('departments', {}))).statusCode).toBe(403);
+  });
+
+  it('reads what a list declares behind a reference, and refuses what none does', async () => {
+    const [headings, first] = await csv('publications', { columns: 'title,staff.department,createdAt', sort: ['title', 'ASC'] });
+    expect(headings).toEqual(['Title', 'Department', 'Created']);
+    expect(first?.[1]).toMatch(/^Department of /);
+    expect(first?.[2]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+    const [sinhala] = await csv('publications', { columns: 'staff.department', language: 'si' });
+    expect(sinhala).toEqual(['අධ්‍යයන අංශය']);
+    for (const column of ['staff.email', 'staff.department.name', 'type.en']) {
+      expect((await admin('GET', path('publications', { columns: column }))).json()).toMatchObject({ code: 'BAD_REQUEST', details: { column } });
+    }
+  });
+
+  it.each(['csv', 'xlsx'])('stops reading when the download of a %s file is given up', async (format) => {
+    await gateway.database.query("INSERT INTO links (label_en, label_si, url, position) SELECT repeat('Long ', 30) || n, 'පේළිය ' || n, 'https://www.example.lk/' || repeat('x', 400) || n, n FROM generate_series(1, 12000) n");
+    const [origin, token] = [await listening(), await gateway.signIn('admin', 'Faculty#2026')];
+    let pages = 0;
+    const { query: ask } = gateway.database;
+    gateway.database.query = (text, ...rest) => {
+      if (text.includes('AS records') && text.includes('"links"')) pages += 1;
+      return ask(text, ...rest);
+    };
+    await new Promise<void>((resolve, reject) => {
+      const request = get(`${origin}/api${path('links', { format, columns: 'label,url' })}`, { headers: { authorization: `Bearer ${token}` } }, (response) => {
+        response.once('data', () => request.destroy());
+        response.once('close', () => resolve());
+      });
+      request.once('error', (error: NodeJS.ErrnoException) => (error.code === 'ECONNRESET' ? resolve() : reject(error)));
+    });
+    gateway.database.query = ask;
+    await gateway.database.query("DELETE FROM links WHERE label_en LIKE 'Long %'");
+    expect(pages).toBeGreaterThan(0);
+    expect(pages).toBeLessThan(40);
   });
 
   it('is logged with its filter and size', async () => {
