@@ -36,6 +36,8 @@ export interface FormSection {
   /** Title under `resources.<name>.sections.<key>`. */
   key: string;
   fields: readonly string[];
+  /** Tab of the form on which it lies, titled `resources.<name>.tabs.<tab>`. */
+  tab?: string;
 }
 
 /**

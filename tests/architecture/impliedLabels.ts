@@ -19,6 +19,7 @@ const labelsOfResource = ({ name, fields, form, views }: ResourceDeclaration): s
   `resources.${name}.name`,
   ...Object.entries(fields).flatMap(([field, declaration]) => labelsOfField(name, field, declaration)),
   ...(form?.sections ?? []).map(({ key }) => `resources.${name}.sections.${key}`),
+  ...new Set((form?.sections ?? []).flatMap(({ tab }) => (tab === undefined ? [] : [`resources.${name}.tabs.${tab}`]))),
   ...Object.keys(views ?? {}).map((view) => `resources.${name}.views.${view}`),
 ];
 

@@ -53,10 +53,10 @@ export const staff = defineResource({
   },
   form: {
     sections: [
-      { key: 'identity', fields: ['title', 'nameWithInitials', 'fullName', 'employeeNumber', 'user'] },
-      { key: 'post', fields: ['department', 'category', 'designation'] },
-      { key: 'contact', fields: ['email', 'phone'] },
-      { key: 'website', fields: ['photo', 'biography'] },
+      { key: 'identity', tab: 'person', fields: ['title', 'nameWithInitials', 'fullName', 'employeeNumber', 'user'] },
+      { key: 'post', tab: 'person', fields: ['department', 'category', 'designation'] },
+      { key: 'contact', tab: 'person', fields: ['email', 'phone'] },
+      { key: 'website', tab: 'website', fields: ['photo', 'biography'] },
     ],
   },
 });

@@ -5,7 +5,6 @@ import type { ResourceDeclaration } from '../../../contract/resource.ts';
 import { problemIn, type ProblemMessage } from '../../kinds/fieldProblem.ts';
 import { fieldAt } from '../common/fieldAt.ts';
 import { usePortalServices } from '../../PortalServices.tsx';
-import { focusField } from './focusField.ts';
 
 interface FoundProblem {
   path: string;
@@ -38,11 +37,12 @@ export interface ErrorSummaryProps {
   /** What went wrong beyond single fields. */
   general: string | null;
   summary: RefObject<HTMLDivElement | null>;
-  form: RefObject<HTMLFormElement | null>;
+  /** Leads to the field of a problem. */
+  onReveal: (path: string) => void;
 }
 
 /** Over the form after a refused save: what is wrong, each line leading to its field. */
-export function ErrorSummary({ resource, general, summary, form }: ErrorSummaryProps) {
+export function ErrorSummary({ resource, general, summary, onReveal }: ErrorSummaryProps) {
   const translate = useTranslate();
   const { catalogue } = usePortalServices();
   const { errors, submitCount } = useFormState();
@@ -74,7 +74,7 @@ export function ErrorSummary({ resource, general, summary, form }: ErrorSummaryP
                     href={`#${path}`}
                     onClick={(event) => {
                       event.preventDefault();
-                      if (form.current) focusField(form.current, path);
+                      onReveal(path);
                     }}
                   >
                     {labelOf(path)}

@@ -1,5 +1,6 @@
 import { OptionalRecordContextProvider, ResourceContextProvider, SourceContextProvider, useTranslate } from 'ra-core';
 import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { FormProvider, useFormState } from 'react-hook-form';
 import type { Field } from '../../../contract/fields.ts';
 import type { ResourceDeclaration } from '../../../contract/resource.ts';
@@ -8,13 +9,17 @@ import type { ViewRecord } from '../common/record.ts';
 import { DraftBar } from './DraftBar.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormField } from './FormField.tsx';
-import { shownSections } from './formSections.ts';
+import { focusField } from './focusField.ts';
+import { shownSections, type ShownSection } from './formSections.ts';
+import { FormTabs } from './FormTabs.tsx';
+import { formTabs, tabOf } from './formTabs.ts';
 import { InlineCreateProvider } from './InlineCreateProvider.tsx';
 import { ReadOnlyField } from './ReadOnlyField.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { StaleDialog } from './StaleDialog.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 import { useDraft } from './useDraft.ts';
+import { useFormTab } from './useFormTab.ts';
 import { useSaveKey } from './useSaveKey.ts';
 import { useRecordForm, type Next } from './useRecordForm.ts';
 import { useWhereContext } from './useWhereContext.ts';
@@ -102,6 +107,29 @@ export function RecordForm(props: RecordFormProps) {
     return field.immutable ? 'framework.reason.immutable' : 'framework.reason.field';
   };
 
+  const tabs = formTabs(sections);
+  const { active, open } = useFormTab(tabs, isNested);
+  const reveal = (path: string) => {
+    const tab = tabs ? tabOf(tabs, path) : undefined;
+    // Drawn first: nothing on a hidden tab can be focused.
+    if (tab !== undefined && tab !== active) flushSync(() => open(tab));
+    if (element.current) focusField(element.current, path);
+  };
+  const sectionOf = ({ key, fields }: ShownSection) => (
+    <section key={key ?? ''} className="form-section" data-untitled={key === null || undefined}>
+      {key !== null && <h2>{translate(`resources.${resource.name}.sections.${key}`)}</h2>}
+      <div className="form-grid">
+        {fields.map(({ name, field }) =>
+          isWritten(field) ? (
+            <FormField key={name} setting={setting} name={name} field={field} closed={closedBecause(name, field)} />
+          ) : (
+            <ReadOnlyField key={name} resource={resource} name={name} field={field} record={record ?? NO_VALUES} />
+          ),
+        )}
+      </div>
+    </section>
+  );
+
   return (
     <ResourceContextProvider value={admin}>
       <OptionalRecordContextProvider value={record}>
@@ -126,22 +154,15 @@ export function RecordForm(props: RecordFormProps) {
                     onDiscard={draft.discard}
                   />
                 )}
-                <ErrorSummary resource={resource} general={handle.general} summary={handle.summary} form={element} />
+                <ErrorSummary resource={resource} general={handle.general} summary={handle.summary} onReveal={reveal} />
                 {props.top}
-                {sections.map(({ key, fields }) => (
-                  <section key={key ?? ''} className="form-section" data-untitled={key === null || undefined}>
-                    {key !== null && <h2>{translate(`resources.${resource.name}.sections.${key}`)}</h2>}
-                    <div className="form-grid">
-                      {fields.map(({ name, field }) =>
-                        isWritten(field) ? (
-                          <FormField key={name} setting={setting} name={name} field={field} closed={closedBecause(name, field)} />
-                        ) : (
-                          <ReadOnlyField key={name} resource={resource} name={name} field={field} record={record ?? NO_VALUES} />
-                        ),
-                      )}
-                    </div>
-                  </section>
-                ))}
+                {tabs ? (
+                  <FormTabs resource={resource.name} tabs={tabs} active={active} onOpen={open}>
+                    {sectionOf}
+                  </FormTabs>
+                ) : (
+                  sections.map(sectionOf)
+                )}
                 {props.bottom}
                 <SaveBar
                   canSave={record === undefined || isDirty}

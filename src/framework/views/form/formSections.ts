@@ -10,6 +10,8 @@ export interface ShownSection {
   /** `null` for fields that no declared section names: the whole form, or what a declaration left over. */
   key: string | null;
   fields: SectionField[];
+  /** `null` where no tab is declared. */
+  tab: string | null;
 }
 
 /**
@@ -30,8 +32,8 @@ export function shownSections(
       return field && !view?.hide?.includes(name) && isShown(name, field) ? [{ name, field }] : [];
     });
   const sections = [
-    ...declared.map(({ key, fields }) => ({ key, fields: place(fields) })),
-    { key: null, fields: place(others) },
+    ...declared.map(({ key, fields, tab = null }) => ({ key, fields: place(fields), tab })),
+    { key: null, fields: place(others), tab: null },
   ];
   return sections.filter(({ fields }) => fields.length > 0);
 }

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { f } from '../../../contract/fields.ts';
+import { formTabs, tabOf } from './formTabs.ts';
+
+const section = (key: string | null, tab: string | null, ...names: string[]) => ({ key, tab, fields: names.map((name) => ({ name, field: f.text() })) });
+const sections = [section('identity', 'person', 'title', 'name'), section('web', 'website', 'photo'), section('contact', 'person', 'email'), section(null, null, 'rest')];
+
+it('Tabs hold their sections in order, and what names no tab lies on the first', () => {
+  expect(formTabs(sections)?.map(({ key, sections: own }) => [key, own.map((one) => one.key)])).toEqual([
+    ['person', ['identity', 'contact', null]],
+    ['website', ['web']],
+  ]);
+});
+
+it('A form without tabs, or with one that has anything to show, is one page', () => {
+  expect(formTabs([section('a', null, 'x')])).toBeNull();
+  expect(formTabs([section('a', 'only', 'x'), section('b', null, 'y')])).toBeNull();
+});
+
+it.each([['photo', 'website'], ['name.si', 'person'], ['nothing', undefined]])('A problem at %s is on the tab %s', (path, tab) => {
+  expect(tabOf(formTabs(sections) ?? [], path)).toBe(tab);
+});

@@ -1,0 +1,36 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { launchBrowser } from './equipment/chromium.ts';
+import { axeViolations } from './equipment/inspectPage.ts';
+import { signInAs } from './equipment/people.ts';
+import { settled } from './equipment/screens.ts';
+
+const baseUrl = inject('baseUrl');
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+it('A refused save marks each tab with its problems, and a problem leads to its field on whatever tab it lies', async () => {
+  const person = await signInAs(browser, baseUrl, 'admin');
+  const { page, watch } = person;
+  await page.goto('/manage-staff/staff-all/create#website');
+  await settled(person);
+  await page.getByRole('tab', { name: 'Web site', selected: true }).waitFor();
+  await page.getByRole('textbox', { name: 'Biography (English)' }).fill('Only in English');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('tab', { name: /^Person and post .*fields need another look$/ }).waitFor();
+  await page.getByRole('tab', { name: /^Web site .*field needs another look$/ }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+
+  await page.getByRole('link', { name: /^Employee number/ }).click();
+  await page.getByRole('tab', { name: /^Person and post/, selected: true }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('employeeNumber');
+  await page.getByRole('tab', { name: /^Person and post/ }).press('ArrowRight');
+  await page.getByRole('tab', { name: /^Web site/, selected: true }).waitFor();
+  expect(await page.getByRole('textbox', { name: 'Biography (English)' }).inputValue()).toBe('Only in English');
+  expect(watch.takeProblems()).toEqual([]);
+  await person.context.close();
+});
