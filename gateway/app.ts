@@ -25,6 +25,8 @@ import { sessionRoutes } from './auth/sessionRoutes.ts';
 import { signInRoutes } from './auth/signInRoutes.ts';
 import { createTokens } from './auth/tokens.ts';
 import { viewingRoutes } from './auth/viewingRoutes.ts';
+import { bulkJob } from './bulk/bulkJob.ts';
+import { bulkRoutes } from './bulk/bulkRoutes.ts';
 import type { Database } from './db/database.ts';
 import { exportRoutes } from './export/exportRoutes.ts';
 import { fileRoutes } from './files/fileRoutes.ts';
@@ -64,7 +66,7 @@ export interface AppOptions {
 }
 
 /** Everything that may run as a job. */
-const JOB_KINDS: readonly JobDefinition[] = [undoJob, rehearseJob, applyJob];
+const JOB_KINDS: readonly JobDefinition[] = [undoJob, rehearseJob, applyJob, bulkJob];
 
 function authServices(app: FastifyInstance, options: AppOptions, catalogue: Catalogue, now: () => Date): AuthServices {
   const settings = createSettings(options.database);
@@ -115,7 +117,9 @@ function apiRoutes(api: FastifyInstance, services: AuthServices, gateway: Gatewa
     exportRoutes(api, gateway, resource);
     resourceImportRoutes(api, gateway, resource);
     stockClientRoutes(api, gateway, resource);
-    if (!resource.readOnly) writeRoutes(api, gateway, resource);
+    if (resource.readOnly) continue;
+    writeRoutes(api, gateway, resource);
+    bulkRoutes(api, gateway, resource);
   }
 }
 

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { ERRORS, PortalError, type ErrorCode } from '../../src/contract/errors.ts';
+import { PortalError } from '../../src/contract/errors.ts';
 import type { UndoneRecord } from '../../src/contract/history.ts';
 import type { ResourceDeclaration } from '../../src/contract/resource.ts';
 import { tableName } from '../db/names.ts';
 import type { Queryable } from '../db/queryable.ts';
-import { explainViolation } from '../db/violations.ts';
 import { markSteps } from '../pipeline/afterCommit.ts';
 import { decideAccess, type Access } from '../pipeline/authorise.ts';
 import type { Asking, Gatehouse } from '../pipeline/extensions.ts';
 import { compile } from '../pipeline/plan.ts';
 import { lockRecord } from '../pipeline/rawRecord.ts';
 import { labelSql } from '../pipeline/readFields.ts';
+import { refusalOf } from '../pipeline/refusal.ts';
 import { createScope } from '../pipeline/whereSql.ts';
 import { deleteOne, recreateOne, updateOne, type WriteRequest } from '../pipeline/write.ts';
 import type { ChangeSet } from './changeSet.ts';
@@ -95,17 +95,6 @@ async function visibleFields(undoing: Undoing, access: Access, write: LoggedWrit
   return new Set(Object.keys(access.read));
 }
 
-const isCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code);
-
-/** Why the ordinary way of writing refuses; anything else is a failure of ours and passes through. */
-function refusal(error: unknown, resource: ResourceDeclaration, house: Gatehouse): Pick<UndoneRecord, 'code' | 'fieldErrors' | 'details'> {
-  const known = explainViolation(error, resource, house.catalogue);
-  if (!(known instanceof PortalError) || !isCode(known.code) || known.status >= 500) throw error;
-  const { code, fieldErrors, details } = known;
-  const dependents = details?.['dependents'];
-  return { code, ...(fieldErrors ? { fieldErrors } : {}), ...(dependents === undefined ? {} : { details: { dependents } }) };
-}
-
 /**
  * Takes one write back through the ordinary way of writing, with the rights of whoever asks, or says why not; a refusal
  * leaves nothing behind. `null`: the person may not know of this record.
@@ -131,6 +120,6 @@ export async function takeBack(undoing: Undoing, write: LoggedWrite): Promise<Un
   } catch (error) {
     await client.query({ text: 'ROLLBACK TO SAVEPOINT take_back' });
     forgetSteps();
-    return { ...record, ...refusal(error, resource, house) };
+    return { ...record, ...refusalOf(error, resource, house.catalogue) };
   }
 }

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import type { BulkRefusal } from '../../src/contract/bulk.ts';
+import { tableName } from '../db/names.ts';
+import { compile, rowCondition } from '../pipeline/plan.ts';
+import { labelSql } from '../pipeline/readFields.ts';
+import { refusalOf, underSavepoint } from '../pipeline/refusal.ts';
+import { createScope } from '../pipeline/whereSql.ts';
+import { deleteOne, updateOne, type WriteRequest } from '../pipeline/write.ts';
+import type { BulkOutcome } from './report.ts';
+
+/** Few at a time: the embedded database serves nobody else while they are written. */
+export const PER_BATCH = 20;
+
+/** What is done to each record: these values, or deletion. */
+export type BulkAct = { values: Readonly<Record<string, unknown>> } | 'delete';
+
+async function writeOne(request: WriteRequest, id: string, act: BulkAct): Promise<BulkOutcome> {
+  const before = request.changeSet.count;
+  const { resource } = request.access;
+  const refused = (error: unknown): BulkRefusal => ({ id, label: null, ...refusalOf(error, resource, request.house.catalogue) });
+  return underSavepoint(
+    request.client,
+    async () => {
+      if (act === 'delete') await deleteOne(request, id);
+      else await updateOne(request, id, { values: { ...act.values }, version: undefined });
+      return request.changeSet.count > before ? ('changed' as const) : ('same' as const);
+    },
+    (error) => {
+      request.changeSet.count = before;
+      return refused(error);
+    },
+  );
+}
+
+/** What those records are called that the person may see in a list. */
+async function namesOf({ client, access, house, asking }: WriteRequest, ids: readonly string[]): Promise<Map<string, unknown>> {
+  const { resource } = access;
+  if (ids.length === 0 || ![resource.title].flat().every((name) => access.read[name] === 'all')) return new Map();
+  const scope = createScope(house.catalogue, asking.context);
+  const label = labelSql(resource, sql.raw('t'), house.catalogue);
+  const { rows } = await client.query<{ id: string; label: unknown }>(
+    compile(sql`SELECT t.id, to_json(${label}) AS label FROM ${sql.identifier(tableName(resource.name))} t WHERE t.id = ANY(${`{${ids.join(',')}}`}::uuid[]) AND ${rowCondition(access, 'list', scope)}`),
+  );
+  return new Map(rows.map((row) => [row.id, row.label]));
+}
+
+/** Does one thing to several records through the ordinary way of writing, each for itself: what is refused stops no other. */
+export async function writeBatch(request: WriteRequest, ids: readonly string[], act: BulkAct): Promise<BulkOutcome[]> {
+  const outcomes: BulkOutcome[] = [];
+  for (const id of ids) outcomes.push(await writeOne(request, id, act));
+  const refused = outcomes.flatMap((outcome) => (typeof outcome === 'object' ? [outcome.id] : []));
+  const names = await namesOf(request, refused);
+  return outcomes.map((outcome) => (typeof outcome === 'object' ? { ...outcome, label: names.get(outcome.id) ?? null } : outcome));
+}
