@@ -40,6 +40,7 @@ import { createJobs, type JobDefinition } from './jobs/jobs.ts';
 import { jobRoutes } from './jobs/jobRoutes.ts';
 import { createMailer } from './mail/mailer.ts';
 import { openApiRoute } from './openapi/openApiRoute.ts';
+import { permissionAnswerRoutes } from './answers/routes.ts';
 import { assignmentRoutes } from './pipeline/assignmentRoutes.ts';
 import { countRoutes } from './pipeline/countRoutes.ts';
 import { installErrorHandler } from './pipeline/errorHandler.ts';
@@ -107,6 +108,7 @@ function apiRoutes(api: FastifyInstance, services: AuthServices, gateway: Gatewa
   jobRoutes(api, gateway);
   assignmentRoutes(api, gateway);
   undoRoutes(api, gateway);
+  permissionAnswerRoutes(api, gateway);
   importRoutes(api, gateway);
   openApiRoute(api, gateway.catalogue);
   for (const resource of gateway.catalogue.resources.values()) {

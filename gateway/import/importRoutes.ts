@@ -134,7 +134,7 @@ export function resourceImportRoutes(app: FastifyInstance, gateway: Gateway, res
     return reply.code(201).send(envelope(run, 'Read'));
   });
 
-  app.get(`/${resource.name}/-/imports`, async (request) => {
+  app.get(`/${resource.name}/-/imports`, { config: { whileViewing: 'closed' } }, async (request) => {
     const { asking } = await enter(request, viewName(request));
     return envelope(await gateway.database.transaction((client) => importsOf(client, resource.name, asking.person.userId), { readOnly: true }));
   });
@@ -163,7 +163,7 @@ export function importRoutes(app: FastifyInstance, gateway: Gateway): void {
     return { asking, run: await findImport(direct, recordId(request), asking.person.userId) };
   };
 
-  app.get('/imports/:id', async (request) => envelope(await wireOf(direct, (await own(request)).run)));
+  app.get('/imports/:id', { config: { whileViewing: 'closed' } }, async (request) => envelope(await wireOf(direct, (await own(request)).run)));
 
   app.put('/imports/:id', async (request) => {
     const { asking, run } = await own(request);
@@ -182,7 +182,7 @@ export function importRoutes(app: FastifyInstance, gateway: Gateway): void {
     return envelope(await wireOf(direct, await findImport(direct, run.id, asking.person.userId)), 'Rehearsing');
   });
 
-  app.get('/imports/:id/rows', async (request) => {
+  app.get('/imports/:id/rows', { config: { whileViewing: 'closed' } }, async (request) => {
     const { outcome, range = '[0,49]' } = request.query as Record<string, string | undefined>;
     const { run } = await own(request);
     const [, first = 0, last = 49] = (/^\[(\d{1,6}),(\d{1,6})\]$/.exec(range) ?? [null, -1, -1]).map(Number);
@@ -202,7 +202,7 @@ export function importRoutes(app: FastifyInstance, gateway: Gateway): void {
     return envelope(await wireOf(direct, await findImport(direct, run.id, asking.person.userId)), 'Applying');
   });
 
-  app.get('/imports/:id/refused', async (request, reply) => {
+  app.get('/imports/:id/refused', { config: { whileViewing: 'closed' } }, async (request, reply) => {
     const { asking, run } = await own(request);
     const query = request.query as Record<string, string | undefined>;
     const [format, texts] = [formatOf(query['format']), textsIn(languageOf(query['language'], asking.person.language))];

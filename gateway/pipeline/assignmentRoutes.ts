@@ -46,7 +46,8 @@ async function readBody(client: Queryable, gateway: Gateway, assignment: Assignm
   };
 }
 
-async function applyChange(request: WriteRequest, { declaration }: Assignment, leftId: string, change: AssignmentChange, rows: readonly AssignmentRow[]): Promise<void> {
+/** Writes a difference of ticks through the ordinary write path, one record after the other. */
+export async function applyChange(request: WriteRequest, { declaration }: Assignment, leftId: string, change: AssignmentChange, rows: readonly AssignmentRow[]): Promise<void> {
   const { resource } = request.access;
   const byRight = new Map(rows.map((row) => [row.id, row]));
   for (const id of change.unset) {
@@ -61,7 +62,8 @@ async function applyChange(request: WriteRequest, { declaration }: Assignment, l
   }
 }
 
-function demandOpen(assignment: Assignment, asking: Asking): void {
+/** Who may open an assignment's screen may ask about it. */
+export function demandOpen(assignment: Assignment, asking: Asking): void {
   const { via } = assignment.declaration;
   if (!via.some((key) => asking.person.privileges.has(key))) throw new PortalError('FORBIDDEN', { details: { needs: via } });
   demand(decideAccess(assignment.join, asking.person.privileges), 'list');

@@ -19,7 +19,8 @@ export interface Access {
   create: readonly Grant[];
 }
 
-const allows = (grant: Grant, verb: Verb): boolean => grant.can === 'all' || grant.can.includes(verb);
+/** Whether a grant opens the verb at all. */
+export const allows = (grant: Grant, verb: Verb): boolean => grant.can === 'all' || grant.can.includes(verb);
 
 /** Rows of several grants together: one without a row rule opens all. */
 export function unite(rules: readonly (Where | undefined)[]): RowRule {
@@ -27,10 +28,12 @@ export function unite(rules: readonly (Where | undefined)[]): RowRule {
   return rules.some((rule) => rule === undefined) ? 'all' : (rules as Where[]);
 }
 
-const holdsOne = (keys: readonly string[] | undefined, privileges: ReadonlySet<string>): boolean =>
+/** No list of keys is no demand. */
+export const holdsOne = (keys: readonly string[] | undefined, privileges: ReadonlySet<string>): boolean =>
   keys === undefined || keys.some((key) => privileges.has(key));
 
-const covers = (list: readonly string[] | undefined, field: string): boolean => list === undefined || list.includes(field);
+/** No list of fields is all of them. */
+export const covers = (list: readonly string[] | undefined, field: string): boolean => list === undefined || list.includes(field);
 
 function viewOf(resource: ResourceDeclaration, name: string | undefined, privileges: ReadonlySet<string>): Access['view'] {
   if (name === undefined) return null;

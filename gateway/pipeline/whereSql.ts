@@ -4,10 +4,12 @@ import type { Field } from '../../src/contract/fields.ts';
 import { isStorable } from '../../src/contract/kinds/kind.ts';
 import { facetsOf } from '../../src/contract/kinds/registry.ts';
 import {
+  isContextVariable,
   normalise,
   resolveOperand,
   type AtomicTest,
   type ComparisonOperator,
+  type ContextVariable,
   type Predicate,
   type Scalar,
   type Where,
@@ -22,13 +24,18 @@ import { isUuid } from './uuid.ts';
 export interface SqlScope {
   catalogue: Catalogue;
   context: WhereContext;
+  /**
+   * What `$user` and its like stand for where a statement is about many people at once: columns of a row per person.
+   * They go before `context`; NULL means that this person has none, so nothing matches.
+   */
+  people?: Partial<Record<ContextVariable, SQL>>;
   /** Counted per statement, so that the same request yields the same text and its prepared statement is found again. */
   freshAlias: () => SQL;
 }
 
-export function createScope(catalogue: Catalogue, context: WhereContext): SqlScope {
+export function createScope(catalogue: Catalogue, context: WhereContext, people?: SqlScope['people']): SqlScope {
   let count = 0;
-  return { catalogue, context, freshAlias: () => sql.raw(`w${(count += 1)}`) };
+  return { catalogue, context, ...(people ? { people } : {}), freshAlias: () => sql.raw(`w${(count += 1)}`) };
 }
 
 type Fields = Readonly<Record<string, Field>>;
@@ -101,8 +108,33 @@ const asWritten = (column: SQL, kind: 'date' | 'time'): SQL => (kind === 'time' 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);
 const SYMBOLS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 
-function compare(column: SQL, operator: ComparisonOperator, value: Scalar | undefined, kind: Field['kind'], mayBeNull: boolean): SQL {
+/** A context variable that is a column of the statement. */
+interface PersonColumn {
+  column: SQL;
+}
+type Resolved = Scalar | undefined | PersonColumn;
+
+const isPersonColumn = (value: Resolved): value is PersonColumn => typeof value === 'object' && value !== null;
+
+function resolve(value: Scalar, { context, people }: SqlScope): Resolved {
+  const column = isContextVariable(value) ? people?.[value] : undefined;
+  return column ? { column } : resolveOperand(value, context);
+}
+
+/** Only ids stand for a person; a column of another type than an id's or a text's equals none. */
+function compareToPerson(column: SQL, operator: ComparisonOperator, person: SQL, kind: Field['kind']): SQL {
+  const isId = kind === 'ref' || kind === 'refs';
+  if (!isId && (CASTS[kind] !== undefined || FITS[kind] === never)) return operator === 'ne' ? sql`(${person} IS NOT NULL)` : FALSE;
+  const value = isId ? sql`${person}::uuid` : sql`${person}::text`;
+  if (operator === 'eq') return sql`coalesce(${column} = ${value}, false)`;
+  if (operator === 'ne') return sql`(${person} IS NOT NULL AND ${column} IS DISTINCT FROM ${value})`;
+  if (operator === 'contains') return isId ? FALSE : sql`coalesce(strpos(lower(${column}), lower(${value})) > 0, false)`;
+  return sql`coalesce(${column} ${sql.raw(SYMBOLS[operator as keyof typeof SYMBOLS] ?? '=')} ${value}${sql.raw(isId ? '' : ' COLLATE "C"')}, false)`;
+}
+
+function compare(column: SQL, operator: ComparisonOperator, value: Resolved, kind: Field['kind'], mayBeNull: boolean): SQL {
   if (value === undefined) return FALSE;
+  if (isPersonColumn(value)) return compareToPerson(column, operator, value.column, kind);
   const decided = (condition: SQL): SQL => (mayBeNull ? condition : sql`coalesce(${condition}, false)`);
   if (operator === 'ne') return sql`NOT ${compare(column, 'eq', value, kind, false)}`;
   if (operator === 'eq' && value === null) return sql`${column} IS NULL`;
@@ -123,13 +155,13 @@ function compare(column: SQL, operator: ComparisonOperator, value: Scalar | unde
   return decided(sql`${column} ${symbol} ${operandSql(value, kind)}${collation}`);
 }
 
-function testColumn(column: SQL, field: Field, { operator, value }: AtomicTest, context: WhereContext, mayBeNull: boolean): SQL {
+function testColumn(column: SQL, field: Field, { operator, value }: AtomicTest, scope: SqlScope, mayBeNull: boolean): SQL {
   if (operator === 'empty') {
     const blank = CASTS[field.kind] || field.kind === 'file' || field.kind === 'image' ? sql`${column} IS NULL` : sql`coalesce(${column}::text = '', true)`;
     return value ? blank : sql`NOT ${blank}`;
   }
-  if (operator !== 'in') return compare(column, operator, resolveOperand(value as Scalar, context), field.kind, mayBeNull);
-  const options = (value as readonly Scalar[]).map((option) => compare(column, 'eq', resolveOperand(option, context), field.kind, mayBeNull));
+  if (operator !== 'in') return compare(column, operator, resolve(value as Scalar, scope), field.kind, mayBeNull);
+  const options = (value as readonly Scalar[]).map((option) => compare(column, 'eq', resolve(option, scope), field.kind, mayBeNull));
   return options.length === 0 ? FALSE : sql`(${sql.join(options, sql.raw(' OR '))})`;
 }
 
@@ -140,18 +172,18 @@ const ID_FIELD: Field = { kind: 'ref', to: '' };
 
 function testPath(place: Place, test: AtomicTest, segments: readonly string[], scope: SqlScope): SQL {
   const [head = '', ...rest] = segments;
-  if (head === 'id') return testColumn(sql`${place.alias}.id`, ID_FIELD, test, scope.context, place.mayBeNull);
+  if (head === 'id') return testColumn(sql`${place.alias}.id`, ID_FIELD, test, scope, place.mayBeNull);
   const field = place.fields[head];
   if (!field) throw new TypeError(`there is no field ${test.path}`);
   if (field.kind === 'refs' || field.kind === 'lines') return testMany(place, head, field, test, rest, scope);
   if (rest.length === 0) {
     // Text in both languages is one object on the wire; only a path into it (`name.en`) leads to text.
     const whole: Field = field.kind === 'text' && field.i18n ? { kind: 'json' } : field;
-    return testColumn(comparableColumn(place.alias, head, field), whole, test, scope.context, place.mayBeNull);
+    return testColumn(comparableColumn(place.alias, head, field), whole, test, scope, place.mayBeNull);
   }
   if (field.kind === 'text') {
     const column = sql`${place.alias}.${sql.identifier(languageColumn(head, rest[0] ?? 'en'))}`;
-    return testColumn(column, field, test, scope.context, place.mayBeNull);
+    return testColumn(column, field, test, scope, place.mayBeNull);
   }
   return testBehindReference(place, head, field, test, rest, scope);
 }
@@ -160,16 +192,17 @@ function testPath(place: Place, test: AtomicTest, segments: readonly string[], s
 function testBehindReference(place: Place, name: string, field: Field, test: AtomicTest, rest: readonly string[], scope: SqlScope): SQL {
   const target = field.kind === 'ref' ? field.to : '';
   const alias = scope.freshAlias();
-  const passes = passesWhenMissing(test, scope.context);
-  const inner = testPath({ alias, fields: resourceFields(scope, target), resource: target, mayBeNull: !passes }, test, rest, scope);
+  const passes = passesWhenMissing(test, scope);
+  const inner = testPath({ alias, fields: resourceFields(scope, target), resource: target, mayBeNull: passes === false }, test, rest, scope);
   const from = sql`FROM ${sql.identifier(tableName(target))} ${alias} WHERE ${alias}.id = ${comparableColumn(place.alias, name, field)}`;
-  return passes ? sql`coalesce((SELECT ${inner} ${from}), true)` : sql`EXISTS (SELECT 1 ${from} AND ${inner})`;
+  return passes === false ? sql`EXISTS (SELECT 1 ${from} AND ${inner})` : sql`coalesce((SELECT ${inner} ${from}), ${passes === true ? TRUE : passes})`;
 }
 
-function passesWhenMissing({ operator, value }: AtomicTest, context: WhereContext): boolean {
+function passesWhenMissing({ operator, value }: AtomicTest, scope: SqlScope): boolean | SQL {
   if (operator === 'empty') return Boolean(value);
-  if (operator === 'in') return (value as readonly Scalar[]).some((option) => resolveOperand(option, context) === null);
-  const operand = resolveOperand(value as Scalar, context);
+  if (operator === 'in') return (value as readonly Scalar[]).some((option) => resolve(option, scope) === null);
+  const operand = resolve(value as Scalar, scope);
+  if (isPersonColumn(operand)) return operator === 'ne' && sql`(${operand.column} IS NOT NULL)`;
   return operator === 'eq' ? operand === null : operator === 'ne' && operand !== null && operand !== undefined;
 }
 
@@ -184,7 +217,7 @@ function testMany(place: Place, name: string, field: Field & { kind: 'refs' | 'l
     return test.value ? sql`NOT ${filled}` : filled;
   }
   if (field.kind === 'lines') return within(testPath({ alias, fields: field.fields, mayBeNull: true }, test, rest, scope));
-  if (rest.length === 0) return within(testColumn(sql`${alias}.target_id`, field, test, scope.context, true));
+  if (rest.length === 0) return within(testColumn(sql`${alias}.target_id`, field, test, scope, true));
   const target = scope.freshAlias();
   const inner = testPath({ alias: target, fields: resourceFields(scope, field.to), resource: field.to, mayBeNull: true }, test, rest, scope);
   return within(sql`(SELECT ${inner} FROM ${sql.identifier(tableName(field.to))} ${target} WHERE ${target}.id = ${alias}.target_id)`);

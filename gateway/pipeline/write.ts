@@ -112,10 +112,14 @@ async function demandStillWithin(request: WriteRequest, id: string, condition: '
   if (rows.length === 0) throw new PortalError('FORBIDDEN', { details: { needs: keysFor(resource, condition === 'edit' ? 'edit' : 'create'), reason: 'outside' } });
 }
 
+/** What nobody may send still begins with what the declaration says. */
+const fixedDefaults = ({ fields }: ResourceDeclaration): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (field.readOnly && 'default' in field && field.default !== undefined ? [[name, field.default]] : [])));
+
 function valuesUnder(grant: Grant, request: WriteRequest, body: WriteBody): Record<string, unknown> {
   const { access, asking } = request;
   const preset = Object.fromEntries(Object.entries(presetOf(grant)).map(([name, value]) => [name, resolveOperand(value, asking.context) ?? null]));
-  const start = initialValues(access.resource, asking.context);
+  const start = { ...fixedDefaults(access.resource), ...initialValues(access.resource, asking.context) };
   const refused = Object.keys(body.values).filter(
     (name) => !(name in preset) && !mayFill(access.resource, grant, asking.person.privileges, name) && !sameValue(access.resource.fields[name], body.values[name], start[name]),
   );

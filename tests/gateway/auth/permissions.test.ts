@@ -86,6 +86,12 @@ describe('Permission management', () => {
     expect(failureOf(refused).details?.['cycle']).toHaveLength(3);
   });
 
+  test('makes a role, which is neither built in nor an administrator’s whatever is sent', async () => {
+    const made = await post(admin, '/roles', { code: 'visitor', name: { en: 'Visitor', si: 'අමුත්තා' }, rank: 95 });
+    expect([made.statusCode, made.json()]).toMatchObject([201, { data: { code: 'visitor', isSystem: false, isAdministrator: false } }]);
+    expect(codeOf(await post(admin, '/roles', { code: 'usurper', name: { en: 'Usurper', si: 'අමුත්තා' }, rank: 95, isAdministrator: true }))).toBe('UNWRITABLE_FIELD');
+  });
+
   test('gives what a parent role holds to everybody below it at once', async () => {
     const nimal = await gateway.signIn('nimal');
     const held = async () => (await gateway.call('GET', '/user', { token: nimal })).json<{ data: { privileges: string[] } }>().data.privileges;

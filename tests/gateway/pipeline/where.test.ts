@@ -55,7 +55,7 @@ const wheres = fc.letrec<{ where: Where }>((tie) => ({
   ),
 })).where;
 
-it('a predicate selects the same records in the form, on the server and in SQL', async () => {
+it('a predicate selects the same records in the form, on the server and in SQL, for one person and for many at once', async () => {
   const members = [...staff.values()];
   const contexts = fc.constantFrom<WhereContext>({ $today: '2026-11-21' }, ...members.slice(0, 6).map((member) => ({
     $today: '2026-11-21', $staff: member.id, $user: member['user'] as string | null, $department: member['department'] as string | null,
@@ -66,6 +66,11 @@ it('a predicate selects the same records in the form, on the server and in SQL',
       const { rows } = await gateway.database.query<{ id: string }>(plan.text, plan.values);
       const expected = records.filter((record) => matches(where, nested(record), context)).map(({ id }) => id);
       expect(rows.map(({ id }) => id).toSorted()).toEqual(expected.toSorted());
+      const people = { $user: sql`p."user"`, $staff: sql`p.staff`, $department: sql`p.department` };
+      const ofMany = compile(sql`SELECT t.id FROM publications t, (SELECT ${context.$user ?? null}::uuid AS "user", ${context.$staff ?? null}::uuid AS staff, ${context.$department ?? null}::uuid AS department) p
+        WHERE ${whereSql(where, 'publications', sql.raw('t'), createScope(catalogue, { $today: '2026-11-21' }, people))}`);
+      const found = await gateway.database.query<{ id: string }>(ofMany.text, ofMany.values);
+      expect(found.rows.map(({ id }) => id).toSorted()).toEqual(expected.toSorted());
       if (!JSON.stringify(where).includes('"$')) {
         const form = compileForForm(where);
         expect(records.filter((record) => form.holds(nested(record))).map(({ id }) => id)).toEqual(expected);

@@ -1,0 +1,106 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Catalogue, Screen } from '../../src/contract/catalogue.ts';
+import { PortalError } from '../../src/contract/errors.ts';
+import { ANSWER_KEYS } from '../../src/contract/permissionAnswers.ts';
+import { VERBS } from '../../src/contract/privileges.ts';
+import { demandPrivilege } from '../auth/requestPerson.ts';
+import { explainViolation } from '../db/violations.ts';
+import { demand, decideAccess } from '../pipeline/authorise.ts';
+import { demandOpen } from '../pipeline/assignmentRoutes.ts';
+import { parseChange, resolveAssignment } from '../pipeline/assignments.ts';
+import type { Gateway } from '../pipeline/gateway.ts';
+import type { Person } from '../pipeline/person.ts';
+import { recordId } from '../pipeline/readRoutes.ts';
+import { envelope } from '../pipeline/respond.ts';
+import { readPeople } from './people.ts';
+import { rehearse } from './preview.ts';
+import type { Question } from './question.ts';
+import { whoMay } from './who.ts';
+import { why } from './why.ts';
+
+/** The joins that say who may do what. */
+const PERMISSION_JOINS = new Set(['role-parents', 'role-privileges', 'user-roles', 'user-privileges']);
+
+const whyQuery = z.strictObject({
+  person: z.uuid().toLowerCase().optional(),
+  resource: z.string().optional(),
+  verb: z.enum(VERBS).optional(),
+  id: z.uuid().toLowerCase().optional(),
+  field: z.string().optional(),
+  view: z.string().optional(),
+  screen: z.string().optional(),
+});
+const whoQuery = z.strictObject({ resource: z.string(), id: z.uuid().toLowerCase(), verb: z.enum(VERBS).default('show') });
+
+function readQuery<Schema extends z.ZodType>(schema: Schema, query: unknown): z.output<Schema> {
+  const result = schema.safeParse(query);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new PortalError('BAD_REQUEST', { details: { parameter: issue?.code === 'unrecognized_keys' ? issue.keys.join(', ') : (issue?.path.join('.') ?? '') } });
+}
+
+/** A screen over a resource is a question about its list; one without is a question about its keys alone. */
+function screenQuestion(catalogue: Catalogue, path: string): Question | Screen {
+  const screen = catalogue.screens.get(path);
+  if (!screen) throw new PortalError('NOT_FOUND');
+  if (screen.kind === 'view') return { resource: screen.resource, verb: 'list', field: null, view: screen.name, screen };
+  const join = screen.kind === 'assignment' ? catalogue.resources.get(screen.assignment.through) : undefined;
+  return join ? { resource: join, verb: 'list', field: null, view: undefined, screen } : screen;
+}
+
+function questionOf(catalogue: Catalogue, { resource: name, verb, field, view, screen }: z.output<typeof whyQuery>): Question | Screen {
+  if (screen !== undefined) return screenQuestion(catalogue, screen);
+  const resource = catalogue.resources.get(name ?? '');
+  if (!resource) throw new PortalError('NOT_FOUND');
+  if (verb === undefined) throw new PortalError('BAD_REQUEST', { details: { parameter: 'verb' } });
+  if (field !== undefined && !Object.hasOwn(resource.fields, field)) throw new PortalError('BAD_REQUEST', { details: { parameter: 'field' } });
+  if (view !== undefined && !Object.hasOwn(resource.views ?? {}, view)) throw new PortalError('BAD_REQUEST', { details: { parameter: 'view' } });
+  return { resource, verb, field: field ?? null, view, screen: null };
+}
+
+const demandKeys = (person: Person): void => ANSWER_KEYS.forEach((key) => demandPrivilege(person, key));
+
+/** Answers about permission, from the tables and functions that decide: why, who, and what would be. */
+export function permissionAnswerRoutes(app: FastifyInstance, gateway: Gateway): void {
+  app.get('/permissions/why', async (request) => {
+    const asking = await gateway.ask(request);
+    const query = readQuery(whyQuery, request.query);
+    const id = query.person ?? asking.person.userId;
+    if (id !== asking.person.userId) demandKeys(asking.person);
+    const question = questionOf(gateway.catalogue, query);
+    const answer = await gateway.database.transaction(
+      async (client) => {
+        const [person] = await readPeople(client, [id], gateway.now());
+        if (!person) throw new PortalError('NOT_FOUND');
+        return why({ client, house: gateway, asking, person, now: gateway.now() }, question, query.id ?? null);
+      },
+      { readOnly: true },
+    );
+    return envelope(answer);
+  });
+
+  app.get('/permissions/who', async (request) => {
+    const asking = await gateway.ask(request);
+    demandKeys(asking.person);
+    const { resource: name, id, verb } = readQuery(whoQuery, request.query);
+    const resource = gateway.catalogue.resources.get(name);
+    if (!resource) throw new PortalError('NOT_FOUND');
+    return envelope(await gateway.database.transaction((client) => whoMay({ client, house: gateway, asking, now: gateway.now() }, resource, verb, id), { readOnly: true }));
+  });
+
+  for (const declaration of gateway.catalogue.assignments.values()) {
+    if (!PERMISSION_JOINS.has(declaration.through)) continue;
+    const assignment = resolveAssignment(gateway.catalogue, declaration);
+    app.post(`/assignments/${declaration.name}/:id/preview`, async (request) => {
+      const asking = await gateway.ask(request);
+      demandOpen(assignment, asking);
+      demand(decideAccess(assignment.join, asking.person.privileges), 'edit');
+      try {
+        return envelope(await rehearse(gateway, asking, assignment, recordId(request), parseChange(request.body)));
+      } catch (error) {
+        throw explainViolation(error, assignment.join, gateway.catalogue);
+      }
+    });
+  }
+}
