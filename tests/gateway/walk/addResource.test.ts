@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const page = readFileSync(path.join(ROOT, 'docs/add-a-resource.md'), 'utf8');
+const commands = [...page.matchAll(/```sh\n(.*?)\n```/gs)].map(([, command = '']) => command);
+const FOLDERS = ['src', 'gateway', 'scripts', 'tests', 'docs'];
+const FILES = ['package.json', 'tsconfig.json', 'vitest.config.ts', 'vite.config.ts', 'vite.gateway.config.ts', '.oxlintrc.json'];
+
+let copy: string;
+beforeAll(() => {
+  copy = mkdtempSync(path.join(tmpdir(), 'faculty-portal-walk-'));
+  for (const name of [...FOLDERS, ...FILES]) if (existsSync(path.join(ROOT, name))) cpSync(path.join(ROOT, name), path.join(copy, name), { recursive: true });
+  symlinkSync(path.join(ROOT, 'node_modules'), path.join(copy, 'node_modules'));
+});
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+/** Runs a command in the copy as somebody would type it; what it said, if it failed. */
+function run(command: string): string {
+  try {
+    execFileSync('bash', ['-c', command], { cwd: copy, stdio: 'pipe', env: { ...process.env, VITEST: undefined, VITEST_WORKER_ID: undefined, VITEST_POOL_ID: undefined } });
+    return '';
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout?: Buffer; stderr?: Buffer };
+    return `${String(stdout)}${String(stderr)}` || String(error);
+  }
+}
+
+it('The page “Add a resource” leads from nothing to working resources, and real data into one of them', () => {
+  expect(commands).toHaveLength(3);
+  for (const command of commands) expect(run(command)).toBe('');
+  const migrations = readdirSync(path.join(copy, 'gateway/migrations'));
+  // Nothing was changed between the second migration and the third, so there is none.
+  expect(migrations.filter((name) => /_(add_sabbaticals|add_module_students|change_sabbaticals)\.sql$/.test(name))).toHaveLength(2);
+  expect(run('npx tsc --noEmit')).toBe('');
+  expect(run('npx vitest run --project unit tests/architecture/labels tests/architecture/screens tests/architecture/imports')).toBe('');
+  mkdirSync(path.join(copy, 'tests/gateway/walk'), { recursive: true });
+  cpSync(path.join(copy, 'tests/gateway/walk/importOulad.ts'), path.join(copy, 'tests/gateway/walk/importOulad.test.ts'));
+  expect(run('npx vitest run --project gateway tests/gateway/areas/sabbaticals tests/gateway/areas/moduleStudents tests/gateway/walk/importOulad')).toBe('');
+}, 240_000);
+
+it('A name that is taken or wrong is refused before anything is written', () => {
+  expect(run('npm run --silent new:resource -- publications --area staff --field title:text')).toContain('There is a resource “publications” already.');
+  expect(run('npm run --silent new:resource -- Sabbaticals --area staff --field title:text')).toContain('is no name for a resource');
+  expect(run('npm run --silent new:resource -- leaves --area staf --field title:text')).toContain('did you mean “staff”?');
+});
