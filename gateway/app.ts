@@ -49,6 +49,7 @@ import { optionRoutes } from './pipeline/optionRoutes.ts';
 import { readRoutes } from './pipeline/readRoutes.ts';
 import { stockClientRoutes } from './pipeline/stockClientRoutes.ts';
 import { writeRoutes } from './pipeline/writeRoutes.ts';
+import { savedViewRoutes } from './savedviews/savedViewRoutes.ts';
 import { securityHeaders } from './securityHeaders.ts';
 
 export interface AppOptions {
@@ -106,6 +107,7 @@ function apiRoutes(api: FastifyInstance, services: AuthServices, gateway: Gatewa
   userRoutes(api, gateway);
   fileRoutes(api, gateway);
   jobRoutes(api, gateway);
+  savedViewRoutes(api, gateway);
   assignmentRoutes(api, gateway);
   undoRoutes(api, gateway);
   permissionAnswerRoutes(api, gateway);

@@ -31,7 +31,8 @@ const OF_EVERY_RECORD: Readonly<Record<string, Field>> = { createdAt: f.datetime
 
 type Found = Pick<ExportColumn, 'field' | 'resource' | 'fieldName'>;
 
-function fieldOf(access: Access, path: string, scope: SqlScope): Found | undefined {
+/** The field that a column of a list shows, if the person may read it. */
+export function shownField(access: Access, path: string, scope: SqlScope): Found | undefined {
   const [head = '', name] = path.split('.');
   const system = Object.hasOwn(OF_EVERY_RECORD, path) ? OF_EVERY_RECORD[path] : undefined;
   if (system) return { field: system, resource: '', fieldName: path };
@@ -46,7 +47,7 @@ function fieldOf(access: Access, path: string, scope: SqlScope): Found | undefin
 export function exportColumns(access: Access, names: readonly string[], language: Language, scope: SqlScope): ExportColumn[] {
   return names.map((path) => {
     const [, name = path, named] = /^(.+)\.(en|si)$/.exec(path) ?? [];
-    const found = fieldOf(access, name, scope);
+    const found = shownField(access, name, scope);
     const isBilingual = found?.field.kind === 'text' && found.field.i18n === true;
     if (!found || (isLanguage(named) && !isBilingual)) {
       throw new PortalError('BAD_REQUEST', { details: { column: path, hint: didYouMean(path.split('.')[0] ?? '', Object.keys(access.read)).trim() } });

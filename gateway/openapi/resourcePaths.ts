@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../../src/contract/constants.ts';
 import { facetsOf } from '../../src/contract/kinds/registry.ts';
 import type { ResourceDeclaration } from '../../src/contract/resource.ts';
 import { enveloped, idParameter, json, parameter, reference, responses } from './schemas.ts';
@@ -29,10 +30,51 @@ export function resourceSchemas(resource: ResourceDeclaration): Record<string, S
 
 const text = { type: 'string' };
 const LIST_PARAMETERS = [
-  parameter('filter', 'query', text, 'JSON object: field, or field with _ne, _in, _gte, _gt, _lte, _lt, _contains, _empty; `q` searches; `id` takes a list'),
+  parameter('filter', 'query', text, 'JSON object: field, or field with _ne, _in, _gte, _gt, _lte, _lt, _contains, _empty; `q` searches; `id` takes a list; `where` holds tests put together by all, any and not'),
   parameter('sort', 'query', text, 'JSON array: ["field", "ASC" | "DESC"]'),
   parameter('range', 'query', text, 'JSON array: [first, last], from 0'),
 ];
+
+const count = { type: 'integer' };
+const REPORT: Schema = {
+  type: 'object',
+  description: 'What was done, or for many records the job that does it',
+  properties: { changeSet: { type: ['string', 'null'] }, total: count, changed: count, same: count, refusedCount: count, refused: { type: 'array', items: { type: 'object' } }, job: { type: 'string', format: 'uuid' } },
+};
+
+/** What goes over many rows at once. */
+function manyRows(resource: ResourceDeclaration, view: Schema, operation: (id: string, rest: Schema) => Schema): Record<string, Schema> {
+  const path = `/${resource.name}/-`;
+  const [filter = view, sort = view] = LIST_PARAMETERS;
+  const required = (name: string): Schema => ({ ...parameter(name, 'query', text), required: true });
+  const table = { 200: { description: 'The table', content: { 'text/csv': {}, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {} } } };
+  const asked = [
+    parameter('format', 'query', { type: 'string', enum: ['csv', 'xlsx'] }),
+    parameter('columns', 'query', text, 'Fields in their order, separated by commas; `name.si` for one language'),
+    parameter('language', 'query', { type: 'string', enum: LANGUAGES }),
+  ];
+  const groups = enveloped({ type: 'array', items: { type: 'object', properties: { value: {}, label: {}, count } } }, { total: count, isCut: { type: 'boolean' } });
+  const reading = {
+    [`${path}/count`]: { get: operation('count', { parameters: [filter, view], responses: responses(200, 'How many match, to the last one', enveloped(count), [400, 401, 403]) }) },
+    [`${path}/groups`]: { get: operation('groups', { parameters: [required('by'), filter, view], responses: responses(200, 'How many hold each value', groups, [400, 401, 403]) }) },
+    [`${path}/export`]: { get: operation('export', { parameters: [...asked, filter, sort, view], responses: { ...responses(200, 'The table', {}, [400, 401, 403]), ...table } }) },
+  };
+  if (resource.readOnly) return reading;
+  const scope = { ids: { type: 'array', items: text }, filter: { type: 'object' }, expectedCount: count };
+  const bulk = (id: string, properties: Schema): Schema =>
+    operation(id, { parameters: [view], requestBody: { required: true, content: json({ type: 'object', properties }) }, responses: { ...responses(200, 'What it came to', enveloped(REPORT), [400, 401, 403, 409, 422]), ...responses(202, 'The job that does it', enveloped(REPORT), []) } });
+  return {
+    ...reading,
+    [`${path}/bulk`]: { post: bulk('bulkUpdate', { ...scope, values: { type: 'object' } }) },
+    [`${path}/bulk-delete`]: { post: bulk('bulkDelete', scope) },
+    [`${path}/imports`]: {
+      get: operation('imports', { parameters: [], responses: responses(200, 'What one matched last time', enveloped({}), [401, 403]) }),
+      post: operation('import', { parameters: [view], requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object' } } } }, responses: responses(201, 'The table as it was read', enveloped({}), [400, 401, 403, 413, 415, 422]) }),
+    },
+    [`${path}/imports/targets`]: { get: operation('importTargets', { parameters: [view], responses: responses(200, 'What columns can fill', enveloped({}), [401, 403]) }) },
+    [`${path}/imports/sample`]: { get: operation('importSample', { parameters: [...asked.slice(0, 1), ...asked.slice(2), view], responses: { ...responses(200, 'A table to fill', {}, [401, 403]), ...table } }) },
+  };
+}
 
 /** The operations of one resource. */
 export function resourcePaths(resource: ResourceDeclaration): Record<string, Schema> {
@@ -44,11 +86,13 @@ export function resourcePaths(resource: ResourceDeclaration): Record<string, Sch
   const path = `/${resource.name}`;
   const field = parameter('field', 'path', text);
   const options = enveloped({ type: 'array', items: { type: 'object', properties: { id: text, label: {} } } });
-  const reading = {
+  const reading: Record<string, Schema> = {
     [path]: { get: operation('list', { parameters: [...LIST_PARAMETERS, view], responses: responses(200, 'A page of records', list, [400, 401, 403]) }) },
     [`${path}/{id}`]: { get: operation('one', { parameters: [idParameter, view], responses: responses(200, 'The record', enveloped(record), [401, 403, 404]) }) },
+    [`${path}/{id}/history`]: { get: operation('history', { parameters: [idParameter, view], responses: responses(200, 'Who changed what, the latest first', enveloped({ type: 'array', items: {} }), [401, 403, 404]) }) },
     [`${path}/-/options/{field}`]: { get: operation('options', { parameters: [field, parameter('q', 'query', text), parameter('ids', 'query', text)], responses: responses(200, 'What may be chosen', options, [400, 401, 403, 404]) }) },
   };
+  Object.assign(reading, manyRows(resource, view, operation));
   if (resource.readOnly) return reading;
   const one = reading[`${path}/{id}`];
   return {
@@ -58,6 +102,7 @@ export function resourcePaths(resource: ResourceDeclaration): Record<string, Sch
       post: operation('create', { parameters: [view], requestBody: body, responses: responses(201, 'The new record', enveloped(record), [400, 401, 403, 409, 422]) }),
       delete: operation('deleteMany', { parameters: [view], responses: responses(200, 'The deleted records', enveloped({ type: 'array', items: record }), [400, 401, 403, 404, 409]) }),
     },
+    [`${path}/{id}/restore`]: { post: operation('restore', { parameters: [idParameter, view], requestBody: { required: true, content: json({ type: 'object', properties: { activity: text, version: count } }) }, responses: responses(200, 'The record as it was then', enveloped(record), [400, 401, 403, 404, 409, 422]) }) },
     [`${path}/{id}`]: {
       ...one,
       put: operation('update', { parameters: [idParameter, view], requestBody: body, responses: responses(200, 'The changed record', enveloped(record), [400, 401, 403, 404, 409, 422]) }),

@@ -34,6 +34,8 @@ const FAILURES: Readonly<Record<number, string>> = {
   403: 'The privilege is missing; `details.needs` names it',
   404: 'Missing, or outside what this person may see',
   409: 'Stale version, duplicate, or something depends on it',
+  413: 'Larger than allowed',
+  415: 'Not of an allowed type',
   422: 'Fields need another look; `fieldErrors` names them',
 };
 

@@ -4,6 +4,9 @@ export const MAX_SAVED_VIEWS = 50;
 const MAX_COLUMNS = 80;
 const MAX_STATE_CHARACTERS = 16_000;
 
+/** NUL and halves of characters, as JSON spells them: the database refuses them. */
+const UNSTORABLE = /\\u(0000|d[89a-f])/;
+
 const name = z.string().min(1).max(120);
 const column = z.strictObject({ name, width: z.int().min(24).max(2_000).optional(), hidden: z.boolean().optional() });
 
@@ -16,7 +19,7 @@ export const savedViewState = z
     groupBy: name.nullable().optional(),
     perPage: z.int().min(1).max(1_000).optional(),
   })
-  .refine((state) => JSON.stringify(state).length <= MAX_STATE_CHARACTERS);
+  .refine((state) => JSON.stringify(state).length <= MAX_STATE_CHARACTERS && !UNSTORABLE.test(JSON.stringify(state)));
 
 export type SavedViewState = z.infer<typeof savedViewState>;
 

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** How somebody looks at a list, under a name: filter, sort, columns. */
+const savedViews = pgTable(
+  'saved_views',
+  {
+    id: uuid('id').primaryKey(),
+    ownerId: uuid('owner_id').notNull(),
+    /** Path of the list. */
+    screen: text('screen').notNull(),
+    name: text('name').notNull(),
+    state: jsonb('state').notNull(),
+    /** Nobody (NULL), `everybody`, or the id of a role. */
+    sharedWith: text('shared_with'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('saved_views_name_index').on(table.ownerId, table.screen, sql`lower(name)`),
+    index('saved_views_shared_index').on(table.screen, table.sharedWith),
+  ],
+);
+
+/** What one person set for one list without naming it: the columns, and which view opens first. */
+const listLayouts = pgTable(
+  'list_layouts',
+  {
+    userId: uuid('user_id').notNull(),
+    screen: text('screen').notNull(),
+    layout: jsonb('layout'),
+    defaultViewId: uuid('default_view_id'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.screen] })],
+);
+
+export const savedViewTables = { saved_views: savedViews, list_layouts: listLayouts };
