@@ -39,7 +39,7 @@ export const staff = defineResource({
   views: {
     main: {
       via: ['STAFF_VIEW'],
-      columns: ['photo', 'nameWithInitials', 'title', 'designation', 'department', 'category', 'employeeNumber', 'email', 'phone'],
+      columns: ['photo', 'nameWithInitials', 'title', 'designation', 'department', 'category', 'employeeNumber', 'email'],
       filters: ['department', 'category', 'designation', 'title'],
       sort: ['nameWithInitials', 'asc'],
     },
