@@ -29,6 +29,15 @@ watchOtherTabs({
   onSignedOut: (person) => void signOut('elsewhere', { person }),
   onOtherPerson: () => window.location.reload(),
 });
+/** Everything on the page was fetched with other rights: it begins anew when a view through other eyes begins or ends, in every tab. */
+function followViewing(): void {
+  const known = session.viewing()?.id;
+  session.subscribe(() => {
+    if (session.check().access && session.viewing()?.id !== known) window.location.assign('/');
+  });
+}
+followViewing();
+
 /** The error page opens without a session, and then there is nobody whose limits to ask for. */
 async function followIdleLimits(): Promise<void> {
   if (!session.check().access) return;

@@ -19,9 +19,6 @@ import type { Question } from './question.ts';
 import { whoMay } from './who.ts';
 import { why } from './why.ts';
 
-/** The joins that say who may do what. */
-const PERMISSION_JOINS = new Set(['role-parents', 'role-privileges', 'user-roles', 'user-privileges']);
-
 const whyQuery = z.strictObject({
   person: z.uuid().toLowerCase().optional(),
   resource: z.string().optional(),
@@ -90,7 +87,7 @@ export function permissionAnswerRoutes(app: FastifyInstance, gateway: Gateway): 
   });
 
   for (const declaration of gateway.catalogue.assignments.values()) {
-    if (!PERMISSION_JOINS.has(declaration.through)) continue;
+    if (!declaration.rehearsed) continue;
     const assignment = resolveAssignment(gateway.catalogue, declaration);
     app.post(`/assignments/${declaration.name}/:id/preview`, async (request) => {
       const asking = await gateway.ask(request);

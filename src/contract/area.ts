@@ -9,7 +9,7 @@ export interface PageDeclaration {
   /** Key of its component in `extendUi` and of its texts under `pages.<name>`. */
   name: string;
   path: string;
-  /** Holding one of these opens it. */
+  /** Holding one of these opens it; none: everybody who is signed in. */
   via: readonly string[];
   /** Also answers below its path, e.g. `/manage-exam/marks/:sheet`. */
   nested?: boolean;
@@ -35,6 +35,8 @@ export interface AssignmentDeclaration {
   extras?: readonly string[];
   /** The gateway tells which ticks hold without a row of their own (roles inherited from parents). */
   inherited?: boolean;
+  /** Ticks decide who may do what: what saving would open and close is told beforehand. */
+  rehearsed?: boolean;
   /** Field of the right-hand resource by which its rows are grouped. */
   groupBy?: string;
 }

@@ -51,6 +51,8 @@ export interface Catalogue {
 export const viewPath = (resource: ResourceDeclaration, view: View): string =>
   view.path === undefined ? (resource.path ?? '') : `${resource.path ?? ''}/${view.path}`;
 
+const placePage = (page: PageDeclaration): PlacedPage => ({ kind: 'page', path: page.path, via: page.via, page, labelKey: `pages.${page.name}.menu` });
+
 const placeView = (resource: ResourceDeclaration, name: string, view: View): PlacedView => ({
   kind: 'view',
   path: viewPath(resource, view),
@@ -65,7 +67,7 @@ function screenOf(area: AreaDeclaration, entry: Entry): Screen {
   if ('page' in entry) {
     const page = area.pages?.find(({ name }) => name === entry.page);
     if (!page) throw new Error(`${area.key}.entries: there is no page “${entry.page}”`);
-    return { kind: 'page', path: page.path, via: page.via, page, labelKey: `pages.${page.name}.menu` };
+    return placePage(page);
   }
   if ('assignment' in entry) {
     const assignment = area.assignments?.find(({ name }) => name === entry.assignment);
@@ -90,13 +92,14 @@ export function createCatalogue(areas: readonly AreaDeclaration[]): Catalogue {
     entries: area.entries.map((entry) => screenOf(area, entry)),
   }));
   const resources = areas.flatMap((area) => area.resources);
+  const pagesOffMenu = areas.flatMap((area) => (area.pages ?? []).map(placePage));
   const offMenu = resources.flatMap((resource) =>
     resource.path === undefined
       ? []
       : Object.entries(resource.views ?? {}).map(([name, view]) => placeView(resource, name, view)),
   );
   const screens = new Map<string, Screen>();
-  for (const screen of [...offMenu, ...menu.flatMap(({ entries }) => entries)]) screens.set(screen.path, screen);
+  for (const screen of [...offMenu, ...pagesOffMenu, ...menu.flatMap(({ entries }) => entries)]) screens.set(screen.path, screen);
   return {
     areas,
     resources: new Map(resources.map((resource) => [resource.name, resource])),
@@ -106,9 +109,9 @@ export function createCatalogue(areas: readonly AreaDeclaration[]): Catalogue {
   };
 }
 
-/** Whether a person with these privileges may open the screen. */
+/** Whether a person with these privileges may open the screen. A page that names no key is everybody's who is signed in. */
 export const mayOpen = (screen: Screen, privileges: ReadonlySet<string>): boolean =>
-  screen.via.some((key) => privileges.has(key));
+  screen.via.some((key) => privileges.has(key)) || (screen.kind === 'page' && screen.via.length === 0);
 
 /** The menu as one person sees it: entries by their own keys, a group by its key, empty groups gone. */
 export function menuFor(catalogue: Catalogue, privileges: ReadonlySet<string>): MenuGroup[] {

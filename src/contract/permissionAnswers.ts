@@ -2,6 +2,9 @@ import type { Localised } from './constants.ts';
 import type { Verb } from './privileges.ts';
 import type { ComparisonOperator, ContextVariable, Operand } from './where.ts';
 
+/** The page that answers. */
+export const ANSWERS_PATH = '/manage-roles/who-may-do-what';
+
 /** Questions about others lay open which roles and which privileges of their own they have, so both keys are needed. */
 export const ANSWER_KEYS: readonly string[] = ['USER_ROLE_VIEW', 'USER_PRIVILEGES_VIEW'];
 /** With it an answer also names the roles that carry a missing key. */

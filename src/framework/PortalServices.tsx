@@ -2,6 +2,7 @@ import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Catalogue } from '../contract/catalogue.ts';
 import type { Failure, Success } from '../contract/envelope.ts';
+import type { Viewing } from '../contract/viewing.ts';
 import type { UiExtensions } from './pages/extendUi.ts';
 
 /** `total` accompanies a list. */
@@ -41,6 +42,8 @@ export interface PortalSession {
   privileges: () => ReadonlySet<string>;
   user: () => SignedInUser | null;
   greetingName: () => string;
+  /** Through whose eyes the session looks; absent or `null`: its own. */
+  viewing?: () => Viewing | null;
   /** Ends the session and leads to the sign-in page, which says why and leads back afterwards. */
   leave: (reason: 'requested' | 'Unauthorized' | 'Session Expired') => void;
   /** Hears of changed privileges or user data. */

@@ -26,4 +26,8 @@ export type { ViewRecord } from './views/common/record.ts';
 export { ShowScreen } from './views/ShowScreen.tsx';
 export { RecentChanges } from './history/RecentChanges.tsx';
 export { UndoButton } from './history/UndoButton.tsx';
+export { ViewAsButton } from './shell/ViewAsButton.tsx';
+export { whyNotPath } from './pages/places.ts';
+export { optionKey } from './kinds/labels.ts';
+export { ShownValue } from './views/common/ShownValue.tsx';
 export { usePreferences } from './shell/PortalPreferences.tsx';

@@ -1,6 +1,7 @@
 import { TOKEN_KEY, USER_DATA_KEY } from '../contract/constants.ts';
 import type { Http } from './http.ts';
-import { checkAuthentication, greetingName, readPrivileges, readUserData } from './session.ts';
+import type { Viewing } from '../contract/viewing.ts';
+import { checkAuthentication, greetingName, readPrivileges, readUserData, readViewing } from './session.ts';
 import type { UserData } from './session.ts';
 import type { SignedOutReason } from './signInNotice.ts';
 import type { SignOut } from './signOut.ts';
@@ -12,6 +13,8 @@ export interface PortalSession {
   privileges: () => ReadonlySet<string>;
   user: () => UserData | null;
   greetingName: () => string;
+  /** Through whose eyes the session looks. */
+  viewing: () => Viewing | null;
   /** After the person changed their own profile. */
   storeUser: (userData: UserData) => void;
   leave: (reason: SignedOutReason) => void;
@@ -33,6 +36,7 @@ export function createPortalSession(http: Pick<Http, 'onFreshToken'>, signOut: S
     privileges: () => new Set(readPrivileges()),
     user: readUserData,
     greetingName: () => greetingName(),
+    viewing: readViewing,
     storeUser(userData) {
       localStorage.setItem(USER_DATA_KEY, JSON.stringify(userData));
       announce();

@@ -5,6 +5,7 @@ import {
   TOKEN_KEY,
   USER_DATA_KEY,
 } from '../contract/constants.ts';
+import type { Viewing } from '../contract/viewing.ts';
 import { LAST_ACTIVITY_KEY } from './storedKeys.ts';
 import { checkToken, decodeToken } from './token.ts';
 import type { AuthenticationCheck } from './token.ts';
@@ -84,6 +85,13 @@ export function readPrivileges(): string[] {
   const token = readToken();
   const privileges = token ? decodeToken(token)?.privileges : undefined;
   return Array.isArray(privileges) ? privileges.filter((key) => typeof key === 'string') : [];
+}
+
+/** Through whose eyes the session looks, as the stored token says; null for one's own. */
+export function readViewing(): Viewing | null {
+  const token = readToken();
+  const viewing = token ? decodeToken(token)?.['viewing'] : undefined;
+  return typeof viewing === 'object' && viewing !== null ? (viewing as Viewing) : null;
 }
 
 /** Specification §6: true only if the stored token's list contains the key. */

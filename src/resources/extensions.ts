@@ -1,8 +1,9 @@
 import type { UiExtensions } from '../framework/index.ts';
 import { dashboardExtensions } from './dashboard/extensions.tsx';
+import { permissionExtensions } from './permission/extensions.tsx';
 import { settingsExtensions } from './settings/extensions.tsx';
 import { staffExtensions } from './staff/extensions.tsx';
 import { userExtensions } from './user/extensions.tsx';
 
 /** The code that areas bind to their declarations, in the order of the menu. */
-export const uiExtensions: readonly UiExtensions[] = [dashboardExtensions, staffExtensions, userExtensions, settingsExtensions];
+export const uiExtensions: readonly UiExtensions[] = [dashboardExtensions, staffExtensions, userExtensions, permissionExtensions, settingsExtensions];

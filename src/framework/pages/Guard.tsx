@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNotify } from 'ra-core';
 import { Navigate, useLocation } from 'react-router';
@@ -7,7 +7,7 @@ import type { Verb } from '../../contract/privileges.ts';
 import { usePortalServices, usePrivileges } from '../PortalServices.tsx';
 import { NothingHere } from '../shell/NothingHere.tsx';
 import { admission } from './access.ts';
-import { DASHBOARD_PATH } from './places.ts';
+import { DASHBOARD_PATH, screenAt, whyNotPath } from './places.ts';
 
 interface GuardProps {
   /** Absent: any authenticated person passes. */
@@ -38,6 +38,10 @@ export function Guard({ screen, verb, children }: GuardProps) {
 
 function Refused() {
   const notify = useNotify();
-  useEffect(() => notify('shell.guard.unauthorized', { type: 'error' }), [notify]);
+  const { pathname } = useLocation();
+  const screen = screenAt(usePortalServices().catalogue, pathname)?.path;
+  // Only the address that was refused counts, not the dashboard that this one leads to.
+  const [refused] = useState(screen);
+  useEffect(() => notify('shell.guard.unauthorized', { type: 'error', messageArgs: refused === undefined ? {} : { whyNot: whyNotPath({ screen: refused }) } }), [notify, refused]);
   return <Navigate to={DASHBOARD_PATH} replace />;
 }

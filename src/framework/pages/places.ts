@@ -1,5 +1,6 @@
 import type { Catalogue, Screen } from '../../contract/catalogue.ts';
 import { mayOpen } from '../../contract/catalogue.ts';
+import { ANSWERS_PATH } from '../../contract/permissionAnswers.ts';
 
 /** Addresses that the specification (§2) gives the shell itself. */
 export const HOME_PATH = '/';
@@ -31,3 +32,6 @@ export function landingPath(
 
 /** react-admin's name of a screen's resource: its path without the leading slash. */
 export const resourceNameOf = (screen: Pick<Screen, 'path'>): string => screen.path.slice(1);
+
+/** Where it is answered why somebody can or cannot do something: `{screen}`, or `{resource, verb, id}`; without `person` about oneself. */
+export const whyNotPath = (question: Readonly<Record<string, string>>): string => `${ANSWERS_PATH}?${new URLSearchParams(question).toString()}`;

@@ -1,4 +1,6 @@
 import { useTranslate } from 'ra-core';
+import { Link } from 'react-router';
+import { DASHBOARD_PATH, whyNotPath } from '../pages/places.ts';
 import { Icon } from '../icons/Icon.tsx';
 import styles from './Notice.module.css';
 
@@ -11,6 +13,7 @@ export function NothingHere() {
       <h1>{translate('shell.nothingHere.title')}</h1>
       <p>{translate('shell.nothingHere.text')}</p>
       <p>{translate('shell.nothingHere.menu')}</p>
+      <p><Link to={whyNotPath({ screen: DASHBOARD_PATH })}>{translate('shell.guard.whyNot')}</Link></p>
     </section>
   );
 }

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'ra-core';
 import { useLocation } from 'react-router';
+import { lazyNamed } from '../pages/lazyNamed.ts';
 import { screenAt } from '../pages/places.ts';
 import { prefetchWhenIdle } from '../pages/prefetch.ts';
 import { usePortalServices } from '../PortalServices.tsx';
@@ -14,13 +15,16 @@ import { Sidebar } from './Sidebar.tsx';
 import { SidebarDrawer } from './SidebarDrawer.tsx';
 import { useSidebarMode } from './sidebarMode.ts';
 
+const ViewingBanner = lazyNamed(() => import('./ViewingBanner.tsx'), 'ViewingBanner');
+
 const FOLDED_KEY = 'sidebarFolded';
 const CONTENT_ID = 'content';
 
 /** Sidebar, navbar, content and footer round every screen (specification §1, §2). */
 export function Shell({ children }: { children: ReactNode }) {
   const translate = useTranslate();
-  const { idle, catalogue } = usePortalServices();
+  const { idle, catalogue, session } = usePortalServices();
+  const viewing = session.viewing?.() ?? null;
   const { pathname } = useLocation();
   const mode = useSidebarMode();
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
@@ -55,6 +59,11 @@ export function Shell({ children }: { children: ReactNode }) {
         <div className={styles.side}><Sidebar folded={isFolded} /></div>
       )}
       <div className={styles.main}>
+        {viewing && (
+          <Suspense fallback={null}>
+            <ViewingBanner viewing={viewing} />
+          </Suspense>
+        )}
         <Navbar
           {...{ mode, isFolded }}
           onMenu={mode === 'drawer' ? () => setIsDrawerOpen(true) : fold}

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useNotificationContext, useTranslate, useTakeUndoableMutation } from 'ra-core';
 import type { NotificationPayload } from 'ra-core';
+import { Link } from 'react-router';
 import { TOAST_MS, UNDO_TOAST_MS } from '../../contract/constants.ts';
 import { lazyNamed } from '../pages/lazyNamed.ts';
 import { Icon } from '../icons/Icon.tsx';
@@ -64,6 +65,7 @@ function ToastLine({ toast, onGone }: { toast: Toast; onGone: () => void }) {
   const [isHeld, setIsHeld] = useState(false);
   const changeSet: unknown = notificationOptions?.messageArgs?.['changeSet'];
   const isUndoable = typeof changeSet === 'string';
+  const whyNot: unknown = notificationOptions?.messageArgs?.['whyNot'];
   useEffect(() => {
     if (isHeld) return undefined;
     const timer = setTimeout(() => leave.current(), isUndoable ? UNDO_TOAST_MS : TOAST_MS);
@@ -81,6 +83,7 @@ function ToastLine({ toast, onGone }: { toast: Toast; onGone: () => void }) {
     >
       <Icon name={type === 'success' ? 'check' : 'alert'} size={18} />
       <span>{typeof message === 'string' ? translate(message, { _: message, ...notificationOptions?.messageArgs }) : message}</span>
+      {typeof whyNot === 'string' && <Link to={whyNot} onClick={() => leave.current()}>{translate('shell.guard.whyNot')}</Link>}
       {isUndoable && (
         <Suspense fallback={null}>
           <UndoButton changeSet={changeSet} isQuiet onSettled={leave.current} />

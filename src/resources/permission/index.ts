@@ -1,4 +1,5 @@
-import { defineArea } from '../../contract/area.ts';
+import { defineArea, definePage } from '../../contract/area.ts';
+import { ANSWERS_PATH } from '../../contract/permissionAnswers.ts';
 import { assignments, roleParents, rolePrivileges, userPrivileges, userRoles } from './assignments.ts';
 import { privileges } from './privileges.ts';
 import { roles } from './roles.ts';
@@ -10,6 +11,8 @@ export const permission = defineArea({
   icon: 'permission',
   resources: [roles, privileges, roleParents, rolePrivileges, userRoles, userPrivileges],
   assignments,
+  // Everybody may ask about themselves.
+  pages: [definePage({ name: 'permission-answers', path: ANSWERS_PATH, via: [] })],
   entries: [
     { resource: 'roles', view: 'main' },
     { assignment: 'role-parent-assign' },

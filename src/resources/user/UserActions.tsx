@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useListContext, useNotify, useRefresh, useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router';
-import { ActionButton, Icon, PageDialog, permissionsOf, useCall, usePortalServices, usePrivileges, type SlotProps, type ViewRecord } from '../../framework/index.ts';
+import { ANSWER_KEYS } from '../../contract/permissionAnswers.ts';
+import { ActionButton, Icon, PageDialog, permissionsOf, useCall, usePortalServices, usePrivileges, ViewAsButton, whyNotPath, type SlotProps, type ViewRecord } from '../../framework/index.ts';
 import { stepFrom, type AccountStep } from './accountSteps.ts';
 import { RumisPasswords } from './RumisPasswords.tsx';
 import styles from './user.module.css';
@@ -41,6 +42,8 @@ export function UserShowActions({ record: given }: SlotProps) {
   };
   return (
     <>
+      {ANSWER_KEYS.every((key) => privileges.has(key)) && <ActionButton quiet onClick={() => void navigate(whyNotPath({ person: record.id }))}>{translate('pages.account.answers')}</ActionButton>}
+      <ViewAsButton kind="person" id={record.id} name={nameOf(record)} />
       {privileges.has('CHANGE_PASSWORD') && <ActionButton quiet onClick={() => void navigate(`/manage-user/change-password?user=${record.id}`)}>{translate('pages.account.password')}</ActionButton>}
       {privileges.has('USERS_EDIT') && <ActionButton quiet onClick={() => setOpen('rumis')}>{translate('pages.rumis.action')}</ActionButton>}
       {step && (

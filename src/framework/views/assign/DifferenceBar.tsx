@@ -1,12 +1,15 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { isEmpty } from '../../../contract/checkRecord.ts';
 import { textIn } from '../../kinds/localisedText.ts';
+import { lazyNamed } from '../../pages/lazyNamed.ts';
 import { ShownValue } from '../common/ShownValue.tsx';
 import { useLanguage } from '../common/useLanguage.ts';
 import type { AssignmentRow } from './assignmentSet.ts';
 import type { AssignmentHandle } from './useAssignment.ts';
+
+const PlannedEffectView = lazyNamed(() => import('./PlannedEffectView.tsx'), 'PlannedEffectView');
 
 interface PartProps {
   kind: 'added' | 'removed' | 'changed';
@@ -25,7 +28,7 @@ function Part({ kind, children }: PartProps) {
 }
 
 /** What saving will change, in words, and the two ways on. */
-export function DifferenceBar({ handle }: { handle: AssignmentHandle }) {
+export function DifferenceBar({ handle, previewPath }: { handle: AssignmentHandle; previewPath: string | null }) {
   const translate = useTranslate();
   const language = useLanguage();
   const { difference, changes, join, isSaving, problem, isStale, save, discard } = handle;
@@ -87,6 +90,11 @@ export function DifferenceBar({ handle }: { handle: AssignmentHandle }) {
           ))}
         </Part>
       </div>
+      {previewPath !== null && changes > 0 && (
+        <Suspense fallback={null}>
+          <PlannedEffectView path={previewPath} write={handle.write} />
+        </Suspense>
+      )}
       <div className="assign-buttons">
         <span role="status">
           {translate(changes === 0 ? 'framework.assign.unchanged' : 'framework.assign.changes', { smart_count: changes })}

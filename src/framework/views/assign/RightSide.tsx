@@ -156,7 +156,7 @@ export function RightSide({ screen, leftId }: RightSideProps) {
           <div className="assign-rows" onKeyDown={moveFocusBetweenRows}>
             <Ticks screen={screen} handle={handle} search={{ text, setText, onlyTicked, setOnlyTicked }} />
           </div>
-          <DifferenceBar handle={handle} />
+          <DifferenceBar handle={handle} previewPath={screen.assignment.rehearsed ? `/assignments/${name}/${encodeURIComponent(leftId)}/preview` : null} />
         </div>
         <UnsavedGuard isDirty={handle.changes > 0} released={released} onGiveUp={handle.discard} />
       </SourceContextProvider>

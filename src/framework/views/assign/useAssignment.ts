@@ -110,7 +110,9 @@ export function useAssignment(screen: PlacedAssignment, leftId: string) {
     }
   };
 
-  return { query, set, ticks, tick, form, join, difference, changes: sizeOf(difference), save, discard, isSaving, problem, isStale };
+  const write = useMemo(() => (set ? writeOf(difference, set.version) : null), [difference, set]);
+
+  return { query, set, ticks, write, tick, form, join, difference, changes: sizeOf(difference), save, discard, isSaving, problem, isStale };
 }
 
 export type AssignmentHandle = ReturnType<typeof useAssignment>;

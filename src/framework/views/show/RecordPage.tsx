@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { PlacedView } from '../../../contract/catalogue.ts';
 import { usePortalServices, usePrivileges } from '../../PortalServices.tsx';
+import { AccessLink } from '../common/AccessLink.tsx';
 import { BackLink } from '../common/BackLink.tsx';
 import { CopyLink } from '../common/CopyLink.tsx';
 import { DeleteDialog } from '../common/DeleteDialog.tsx';
@@ -36,6 +37,7 @@ export function RecordPage({ screen, record, note }: RecordPageProps) {
   const can = permissionsOf(record);
   const slots = extensions.resources?.[resource.name]?.slots;
   const isSingle = view.single === true;
+  const refused = (['edit', 'delete'] as const).filter((verb) => !isSingle && mayUse(resource, verb, privileges) && can[verb] === undefined);
   const refuse = (verb: 'edit' | 'delete', isAllowed: boolean) => {
     if (isAllowed) return {};
     const reason = translate(`framework.reason.${verb}`);
@@ -51,6 +53,7 @@ export function RecordPage({ screen, record, note }: RecordPageProps) {
         {!isSingle && <PreviousNext screen={screen} record={record} to="show" />}
         <CopyLink screen={screen} record={record} />
         <HistoryLink screen={screen} record={record} />
+        <AccessLink screen={screen} record={record} refused={refused} />
         {!isSingle && mayUse(resource, 'delete', privileges) && (
           <Button
             color="error"

@@ -1,0 +1,31 @@
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router';
+import type { PlacedView } from '../../../contract/catalogue.ts';
+import { ANSWER_KEYS } from '../../../contract/permissionAnswers.ts';
+import type { Verb } from '../../../contract/privileges.ts';
+import { Icon } from '../../icons/Icon.tsx';
+import { whyNotPath } from '../../pages/places.ts';
+import { usePrivileges } from '../../PortalServices.tsx';
+import type { ViewRecord } from './record.ts';
+
+interface AccessLinkProps {
+  screen: PlacedView;
+  record: ViewRecord;
+  /** What is closed to the person on this record. */
+  refused: readonly Verb[];
+}
+
+/** To the answers about a record: who can see it, for whom that is theirs to ask; why something is closed, for everybody. */
+export function AccessLink({ screen, record, refused }: AccessLinkProps) {
+  const translate = useTranslate();
+  const privileges = usePrivileges();
+  const mayAsk = ANSWER_KEYS.every((key) => privileges.has(key));
+  const [verb] = refused;
+  if (!mayAsk && verb === undefined) return null;
+  return (
+    <Button component={Link} to={whyNotPath({ resource: screen.resource.name, id: record.id, verb: verb ?? 'show' })} startIcon={<Icon name="permission" />}>
+      {translate(mayAsk ? 'framework.access.who' : 'framework.access.whyNot')}
+    </Button>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Catalogue } from '../../contract/catalogue.ts';
+import type { Field } from '../../contract/fields.ts';
+import type { Named, PermissionAnswer, RuleAnswer } from '../../contract/permissionAnswers.ts';
+import { isContextVariable, type Scalar } from '../../contract/where.ts';
+
+type Translate = (key: string, options?: Record<string, unknown>) => string;
+type TestAnswer = Extract<RuleAnswer, { kind: 'test' }>;
+
+export interface Wording {
+  catalogue: Catalogue;
+  resource: string;
+  context: PermissionAnswer['context'];
+  translate: Translate;
+  nameOf: (named: Named) => string;
+  formatDay: (day: string) => string;
+}
+
+const targetOf = (field: Field | undefined): string | null => (field?.kind === 'ref' || field?.kind === 'refs' ? field.to : null);
+
+/** The field at the end of a path, and what it is called from the start of the path on. */
+export function fieldAt({ catalogue, resource, translate }: Wording, path: string): { field: Field | undefined; label: string } {
+  const labels: string[] = [];
+  let owner: string | null = resource;
+  let lines: { name: string; field: Field & { kind: 'lines' } } | null = null;
+  let field: Field | undefined;
+  for (const name of path.split('.')) {
+    if (lines) {
+      labels.push(translate(`resources.${owner ?? ''}.lines.${lines.name}.${name}`));
+      field = lines.field.fields[name];
+      lines = null;
+      owner = targetOf(field);
+      continue;
+    }
+    // “The record itself” behind a reference is what the reference says already.
+    if (name !== 'id') labels.push(owner === null ? name : translate(`resources.${owner}.fields.${name}`));
+    else if (labels.length === 0) labels.push(translate('pages.permission-answers.rule.itself'));
+    field = owner === null ? undefined : catalogue.resources.get(owner)?.fields[name];
+    if (field?.kind === 'lines') lines = { name, field };
+    else owner = targetOf(field);
+  }
+  return { field, label: labels.join(' › ') };
+}
+
+/** A value of a rule: whose record it stands for, an option by its name, a day as one writes it. */
+export function operandWords({ context, translate, resource, nameOf, formatDay }: Wording, value: Scalar, field: Field | undefined, path: string): string {
+  if (value === null) return translate('pages.permission-answers.rule.nothing');
+  if (isContextVariable(value)) {
+    if (value === '$today' || value === '$now') return translate(`pages.permission-answers.rule.variables.${value.slice(1)}`);
+    const named = context[value];
+    return translate(`pages.permission-answers.rule.variables.${value.slice(1)}${named ? '' : 'None'}`, named ? { name: nameOf(named) } : {});
+  }
+  if (typeof value === 'boolean') return translate(`pages.permission-answers.rule.${value ? 'yes' : 'no'}`);
+  if (field?.kind === 'select') return translate(`resources.${resource}.options.${path}.${String(value)}`, { _: String(value) });
+  if (field?.kind === 'date' && typeof value === 'string') return formatDay(value);
+  return String(value);
+}
+
+/** One test in words: “Entered by is the person’s own staff record (Dr N. Karunaratne)”. */
+export function testWords(wording: Wording, { path, operator, value }: TestAnswer): string {
+  const { field, label } = fieldAt(wording, path);
+  const words = (operand: Scalar): string => operandWords(wording, operand, field, path);
+  if (operator === 'empty') return wording.translate(`pages.permission-answers.rule.${value ? 'empty' : 'filled'}`, { field: label });
+  const shown = Array.isArray(value) ? (value as Scalar[]).map(words).join(', ') : words(value as Scalar);
+  return wording.translate(`pages.permission-answers.rule.${operator}`, { field: label, value: shown });
+}
