@@ -4,13 +4,12 @@ import type { UndoneRecord } from '../../src/contract/history.ts';
 import type { ResourceDeclaration } from '../../src/contract/resource.ts';
 import { tableName } from '../db/names.ts';
 import type { Queryable } from '../db/queryable.ts';
-import { markSteps } from '../pipeline/afterCommit.ts';
 import { decideAccess, type Access } from '../pipeline/authorise.ts';
 import type { Asking, Gatehouse } from '../pipeline/extensions.ts';
 import { compile } from '../pipeline/plan.ts';
 import { lockRecord } from '../pipeline/rawRecord.ts';
 import { labelSql } from '../pipeline/readFields.ts';
-import { refusalOf } from '../pipeline/refusal.ts';
+import { refusalOf, underSavepoint } from '../pipeline/refusal.ts';
 import { createScope } from '../pipeline/whereSql.ts';
 import { deleteOne, recreateOne, updateOne, type WriteRequest } from '../pipeline/write.ts';
 import type { ChangeSet } from './changeSet.ts';
@@ -108,18 +107,10 @@ export async function takeBack(undoing: Undoing, write: LoggedWrite): Promise<Un
   if (!visible) return null;
   const label = await labelOf(client, house, resource, write.recordId);
   const record: UndoneRecord = { resource: resource.name, id: write.recordId, label, action: write.action, outcome: 'refused', clean: [], conflicts: [], labels: {} };
-  const forgetSteps = markSteps(client);
-  await client.query({ text: 'SAVEPOINT take_back' });
-  try {
-    const attempt = await TAKE_BACK[write.action]({ ...undoing, access }, write);
-    await client.query({ text: 'RELEASE SAVEPOINT take_back' });
-    const shown = (outcomes: readonly FieldOutcome[] = []): FieldOutcome[] => outcomes.filter(({ field }) => visible.has(field));
-    const [clean, conflicts] = [shown(attempt.clean), shown(attempt.conflicts)];
-    const values = [...clean, ...conflicts].flatMap(({ field, was, now, would }) => [was, now, would].map((value) => ({ field, value })));
-    return { ...record, label: label ?? (await labelOf(client, house, resource, write.recordId)), outcome: attempt.outcome, clean, conflicts, labels: await labelsOf(client, house.catalogue, resource.fields, values) };
-  } catch (error) {
-    await client.query({ text: 'ROLLBACK TO SAVEPOINT take_back' });
-    forgetSteps();
-    return { ...record, ...refusalOf(error, resource, house.catalogue) };
-  }
+  const attempt = await underSavepoint(client, () => TAKE_BACK[write.action]({ ...undoing, access }, write), (error) => refusalOf(error, resource, house.catalogue));
+  if (!('outcome' in attempt)) return { ...record, ...attempt };
+  const shown = (outcomes: readonly FieldOutcome[] = []): FieldOutcome[] => outcomes.filter(({ field }) => visible.has(field));
+  const [clean, conflicts] = [shown(attempt.clean), shown(attempt.conflicts)];
+  const values = [...clean, ...conflicts].flatMap(({ field, was, now, would }) => [was, now, would].map((value) => ({ field, value })));
+  return { ...record, label: label ?? (await labelOf(client, house, resource, write.recordId)), outcome: attempt.outcome, clean, conflicts, labels: await labelsOf(client, house.catalogue, resource.fields, values) };
 }

@@ -1,37 +1,17 @@
 import { v7 as newId } from 'uuid';
-import { PortalError } from '../../src/contract/errors.ts';
 import type { ImportRow } from '../../src/contract/import.ts';
-import { explainViolation } from '../db/violations.ts';
-import { markSteps } from '../pipeline/afterCommit.ts';
 import { changedFields, pick } from '../pipeline/difference.ts';
 import { lockRecord } from '../pipeline/rawRecord.ts';
+import { refusalOf, underSavepoint } from '../pipeline/refusal.ts';
 import { createScope } from '../pipeline/whereSql.ts';
 import { createOne, updateOne, type WriteRequest } from '../pipeline/write.ts';
 import { valuesToWrite, type PreparedRow } from './prepareRow.ts';
 import type { RowResult } from './storedImports.ts';
 
-/** Why the ordinary way of writing refuses a row; failures of ours pass through. */
-function problemsOf(error: unknown, request: WriteRequest): ImportRow['problems'] {
-  const known = explainViolation(error, request.access.resource, request.house.catalogue);
-  if (!(known instanceof PortalError) || known.status >= 500) throw error;
-  return known.fieldErrors && Object.keys(known.fieldErrors).length > 0 ? known.fieldErrors : { '': { code: known.code } };
-}
-
-/** Does something under a savepoint: what is refused leaves nothing behind, not even a letter that was to be sent. */
-async function attempted<T>(request: WriteRequest, work: () => Promise<T>): Promise<T | { refused: ImportRow['problems'] }> {
-  const { client } = request;
-  const forgetSteps = markSteps(client);
-  await client.query({ text: 'SAVEPOINT import_row' });
-  try {
-    const answer = await work();
-    await client.query({ text: 'RELEASE SAVEPOINT import_row' });
-    return answer;
-  } catch (error) {
-    const refused = problemsOf(error, request);
-    await client.query({ text: 'ROLLBACK TO SAVEPOINT import_row' });
-    forgetSteps();
-    return { refused };
-  }
+/** Why a row is refused: by field, or as a whole under the empty name. */
+function problemsOf(error: unknown, { access, house }: WriteRequest): ImportRow['problems'] {
+  const { code, fieldErrors = {} } = refusalOf(error, access.resource, house.catalogue);
+  return Object.keys(fieldErrors).length > 0 ? fieldErrors : { '': { code } };
 }
 
 const isRefused = (answer: object): answer is { refused: ImportRow['problems'] } => 'refused' in answer;
@@ -45,7 +25,7 @@ export async function tryRow(request: WriteRequest, row: number, recordId: strin
   const { resource } = access;
   const nothing: RowResult = { row, outcome: 'refused', recordId, version: null, problems: prepared.problems, changes: [], applied: false };
   if (Object.keys(prepared.problems).length > 0) return nothing;
-  const answer = await attempted(request, async (): Promise<Omit<RowResult, 'row' | 'problems' | 'applied'>> => {
+  const write = async (): Promise<Omit<RowResult, 'row' | 'problems' | 'applied'>> => {
     if (recordId === null) {
       const values = valuesToWrite(resource, prepared, null, settings.emptyCells);
       const id = newId();
@@ -61,6 +41,7 @@ export async function tryRow(request: WriteRequest, row: number, recordId: strin
     const before = pick(raw?.values ?? {}, names);
     const readable = names.filter((name) => access.read[name] !== undefined);
     return { outcome: 'changed', recordId, version: raw?.version ?? null, changes: readable.map((field) => ({ field, before: before[field], after: changes[field] })) };
-  });
+  };
+  const answer = await underSavepoint(client, write, (error) => ({ refused: problemsOf(error, request) }));
   return isRefused(answer) ? { ...nothing, problems: answer.refused } : { ...nothing, ...answer, problems: {} };
 }
