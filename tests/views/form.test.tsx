@@ -270,6 +270,8 @@ describe('unsaved input', () => {
     const { user } = await openForm();
     const offer = screen.getByRole('region', { name: 'Unsaved input' });
     expect(input(/Title/)).toHaveValue('Book 1');
+    await user.click(within(offer).getByText('What differs (one field)'));
+    expect(within(offer).getByRole('row', { name: /Title/ })).toHaveTextContent('TitleBook 1Book 1 kept');
     await user.click(within(offer).getByRole('button', { name: 'Restore it' }));
     expect(input(/Title/)).toHaveValue('Book 1 kept');
     await user.click(button('Save'));

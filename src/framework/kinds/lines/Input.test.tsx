@@ -50,6 +50,18 @@ describe('child rows', () => {
     await waitFor(() => expect(saved).toHaveBeenCalledWith(expect.objectContaining({ sample: record.sample.toReversed() })));
   });
 
+  it('are copied with everything in them to the place below, the cursor in the copy', async () => {
+    const user = userEvent.setup();
+    const saved = vi.fn();
+    renderInForm(lines(), record, saved, { http });
+    await user.click(button('Copy row 1'));
+    await waitFor(() => expect(nameOf(2)).toHaveFocus());
+    expect(button('Copy row 1')).toBeDisabled();
+    await user.click(button('Save'));
+    const [first, second] = record.sample;
+    await waitFor(() => expect(saved).toHaveBeenCalledWith(expect.objectContaining({ sample: [first, first, second] })));
+  });
+
   it('are taken away, down to none', async () => {
     const user = userEvent.setup();
     const saved = vi.fn();

@@ -22,7 +22,7 @@ export function LinesInput(props: InputProps<FieldOf<'lines'>>): ReactNode {
   const { field, name, source, resource, label, required = false, disabled = false } = props;
   const translate = useTranslate();
   const id = useId();
-  const { control, getFieldState, trigger } = useFormContext<FormValues>();
+  const { control, getFieldState, getValues, trigger } = useFormContext<FormValues>();
   const formState = useFormState({ control, name: source });
   const rules = useMemo(
     () => ({
@@ -54,6 +54,12 @@ export function LinesInput(props: InputProps<FieldOf<'lines'>>): ReactNode {
   const move: RowMove = (from, to) => {
     rows.move(from, to);
     changed('moved', to + 1);
+  };
+  const copy = (row: number) => {
+    const copied = getValues(source)[row];
+    if (!copied) return;
+    rows.insert(row + 1, structuredClone(copied), { focusName: `${source}.${row + 1}.${lines[0] ?? ''}` });
+    changed('copied', row + 2);
   };
   const remove = (row: number) => {
     rows.remove(row);
@@ -99,7 +105,7 @@ export function LinesInput(props: InputProps<FieldOf<'lines'>>): ReactNode {
             </thead>
             <tbody>
               {rows.fields.map(({ rowKey }, row) => (
-                <LineRow key={rowKey} props={props} row={row} count={rows.fields.length} onMove={move} onRemove={remove} />
+                <LineRow key={rowKey} props={props} row={row} count={rows.fields.length} onMove={move} onRemove={remove} onCopy={isFull ? undefined : copy} />
               ))}
             </tbody>
           </table>

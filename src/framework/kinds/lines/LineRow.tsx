@@ -14,11 +14,14 @@ export interface LineRowProps {
   count: number;
   onMove: RowMove;
   onRemove: (row: number) => void;
+  /** Puts a copy below the row; absent while there may be no more of them. */
+  onCopy?: ((row: number) => void) | undefined;
 }
 
 const UP = 'M8 12.5v-9M4 7.5l4-4 4 4';
 const DOWN = 'M8 3.5v9M4 8.5l4 4 4-4';
 const CROSS = 'M4 4l8 8M12 4l-8 8';
+const COPY = 'M6 6h7v7H6zM10 6V3H3v7h3';
 
 function RowButton({ label, path, disabled, onPress }: { label: string; path: string; disabled: boolean; onPress: () => void }): ReactNode {
   return (
@@ -31,7 +34,7 @@ function RowButton({ label, path, disabled, onPress }: { label: string; path: st
 }
 
 /** One child row: an input per field, each named with its column and its row. */
-export function LineRow({ props, row, count, onMove, onRemove }: LineRowProps): ReactNode {
+export function LineRow({ props, row, count, onMove, onRemove, onCopy }: LineRowProps): ReactNode {
   const { field, name, source, resource, view, disabled = false } = props;
   const translate = useTranslate();
   const place = row + 1;
@@ -63,6 +66,7 @@ export function LineRow({ props, row, count, onMove, onRemove }: LineRowProps): 
       <td className="lines-actions">
         <RowButton label={translate('framework.kinds.lines.moveUp', { row: place })} path={UP} disabled={disabled || row === 0} onPress={() => onMove(row, row - 1)} />
         <RowButton label={translate('framework.kinds.lines.moveDown', { row: place })} path={DOWN} disabled={disabled || place === count} onPress={() => onMove(row, row + 1)} />
+        <RowButton label={translate('framework.kinds.lines.copy', { row: place })} path={COPY} disabled={disabled || !onCopy} onPress={() => onCopy?.(row)} />
         <RowButton label={translate('framework.kinds.lines.remove', { row: place })} path={CROSS} disabled={disabled} onPress={() => onRemove(row)} />
       </td>
     </tr>

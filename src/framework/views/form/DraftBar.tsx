@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
 import { formatDateTime } from '../../kinds/localFormat.ts';
 import { useLanguage } from '../common/useLanguage.ts';
 import type { Draft } from './drafts.ts';
@@ -10,10 +11,12 @@ export interface DraftBarProps {
   isOutdated: boolean;
   onRestore: () => void;
   onDiscard: () => void;
+  /** What it would change. */
+  children?: ReactNode;
 }
 
 /** Offers back what was typed here before and never saved. */
-export function DraftBar({ draft, isOutdated, onRestore, onDiscard }: DraftBarProps) {
+export function DraftBar({ draft, isOutdated, onRestore, onDiscard, children }: DraftBarProps) {
   const translate = useTranslate();
   const language = useLanguage();
   return (
@@ -28,6 +31,7 @@ export function DraftBar({ draft, isOutdated, onRestore, onDiscard }: DraftBarPr
       <Button size="small" onClick={onDiscard}>
         {translate('framework.draft.discard')}
       </Button>
+      {children}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import type { ResourceDeclaration } from '../../../contract/resource.ts';
 import { usePortalServices } from '../../PortalServices.tsx';
 import type { ViewRecord } from '../common/record.ts';
 import { DraftBar } from './DraftBar.tsx';
+import { DraftDifference } from './DraftDifference.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormField } from './FormField.tsx';
 import { focusField } from './focusField.ts';
@@ -152,7 +153,9 @@ export function RecordForm(props: RecordFormProps) {
                     isOutdated={record !== undefined && draft.offered.version !== base.version}
                     onRestore={draft.restore}
                     onDiscard={draft.discard}
-                  />
+                  >
+                    <DraftDifference resource={resource} admin={admin} present={start} drafted={draft.offered.values} names={names} />
+                  </DraftBar>
                 )}
                 <ErrorSummary resource={resource} general={handle.general} summary={handle.summary} onReveal={reveal} />
                 {props.top}
