@@ -3,7 +3,7 @@ import { createCatalogue, type Catalogue } from './catalogue.ts';
 import type { Field } from './fields.ts';
 import { KINDS } from './kinds/registry.ts';
 import { didYouMean } from './nearestName.ts';
-import { SYSTEM_FIELDS, type ResourceDeclaration } from './resource.ts';
+import { SYSTEM_FIELDS, type ResourceDeclaration, type View } from './resource.ts';
 import { isContextVariable, normalise, pathsOf, type Where } from './where.ts';
 
 /** All faults of a set of declarations at once, each starting with where it is: `publications.fields.tpye: …`. */
@@ -105,10 +105,28 @@ function checkViews(resource: ResourceDeclaration, surroundings: Surroundings): 
       ...view.columns.flatMap((path) => (Object.hasOwn(SHOWN_OF_EVERY_RECORD, path) ? [] : checkPath(`${place}.columns`, path, fields, surroundings))),
       ...(view.filters ?? []).flatMap((path) => checkPath(`${place}.filters`, path, fields, surroundings)),
       ...checkNames(`${place}.hide`, view.hide, fields),
+      ...checkInline(`${place}.inline`, view, fields),
+      ...checkNames(`${place}.groups`, view.groups, fields),
+      ...(view.groups ?? []).filter((group) => fields[group] && !COUNTED.includes(fields[group].kind)).map((group) => `${place}.groups: rows are not counted by “${group}”; choose a field with few values`),
       ...checkNames(`${place}.sort`, sort, fields),
       ...checkWhere(`${place}.where`, view.where, fields, surroundings),
       ...view.via.filter((key) => !keys.includes(key)).map((key) => unknownName(`${place}.via`, key, 'grant for', keys)),
     ];
+  });
+}
+
+/** Kinds with few enough values to count rows by. */
+const COUNTED: readonly string[] = ['bool', 'select', 'ref', 'refs', 'int'];
+
+const NOT_IN_A_CELL: readonly string[] = ['lines', 'file', 'image', 'json', 'derived'];
+
+/** What is changed in a list must be something that a person ever writes. It need not be among the columns: people add their own. */
+function checkInline(place: string, { inline = [] }: View, fields: Fields): string[] {
+  return inline.flatMap((column) => {
+    const field = fields[column];
+    if (!field) return [unknownName(place, column, 'field', Object.keys(fields))];
+    const isClosed = field.readOnly === true || field.immutable === true || NOT_IN_A_CELL.includes(field.kind);
+    return isClosed ? [`${place}: “${column}” is never changed in a cell`] : [];
   });
 }
 

@@ -27,6 +27,10 @@ export interface View {
   hide?: readonly string[];
   columns: readonly string[];
   filters?: readonly string[];
+  /** Columns whose cells can be changed in the list itself, by those who may. */
+  inline?: readonly string[];
+  /** Fields by which the rows can be counted: how many of each value. */
+  groups?: readonly string[];
   sort?: readonly [field: string, order: SortOrder];
   /** The person has exactly one record here: the screen opens it instead of a list. */
   single?: boolean;

@@ -105,7 +105,7 @@ describe('an administrator', () => {
     const other = await signInAs(browser, baseUrl, 'webeditor');
     await follow(page, '/manage-pub/publication-areas');
     await settled(admin);
-    const first = page.getByRole('table').getByRole('row').nth(1).getByRole('link').first();
+    const first = page.getByRole('grid').getByRole('row').nth(1).getByRole('link').first();
     const path = new URL((await first.getAttribute('href')) ?? '', baseUrl).pathname.replace(/\/show$/, '');
     await follow(page, path);
     await settled(admin);

@@ -50,7 +50,7 @@ async function inspect(person: SignedIn, path: string, found: Found): Promise<vo
 
 /** The first record of the list that stands open, by the address of its view link. */
 async function firstRecord({ page }: SignedIn, path: string): Promise<string | null> {
-  const links = page.getByRole('table').getByRole('link');
+  const links = page.getByRole('grid').getByRole('link');
   const hrefs = await links.evaluateAll((elements) => elements.map((element) => element.getAttribute('href') ?? ''));
   const own = hrefs.map((href) => href.split('?')[0] ?? '').find((href) => href.startsWith(`${path}/`));
   return own?.replace(/\/show$/, '') ?? null;

@@ -34,7 +34,7 @@ describe('a lecturer', () => {
 
     await page.goto(`${PUBLICATIONS}/own`);
     await settled(lecturer);
-    const rows = await page.getByRole('table').getByRole('row').count();
+    const rows = await page.getByRole('grid').getByRole('row').count();
     expect(rows - 1).toBe(own.length);
     expect(own.length).toBeLessThan(all.length);
     expect(await page.getByRole('link', { name: foreign.title, exact: true }).count()).toBe(0);

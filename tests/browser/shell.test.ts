@@ -186,7 +186,7 @@ describe('the keyboard', () => {
     await page.keyboard.press('Tab');
     expect(await focused()).toBe('Users');
 
-    const rows = page.getByRole('table').getByRole('row');
+    const rows = page.getByRole('grid').getByRole('row');
     await rows.nth(1).getByRole('link').first().focus();
     await page.keyboard.press('ArrowDown');
     const second = rows.nth(2).getByRole('link').first();

@@ -34,6 +34,8 @@ export const departments = defineResource({
       via: ['DEPARTMENTS_VIEW'],
       columns: ['code', 'name', 'faculty', 'head', 'email', 'phone'],
       filters: ['faculty', 'head'],
+      inline: ['email', 'phone'],
+      groups: ['faculty'],
       sort: ['code', 'asc'],
     },
     own: {

@@ -25,6 +25,7 @@ export const faculties = defineResource({
       via: ['FACULTIES_VIEW'],
       columns: ['logo', 'number', 'code', 'name', 'dean', 'email', 'phone'],
       filters: ['dean'],
+      inline: ['email', 'phone'],
       sort: ['number', 'asc'],
     },
   },

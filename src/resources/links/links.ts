@@ -29,6 +29,8 @@ export const links = defineResource({
       via: ['LINKS_VIEW'],
       columns: ['label', 'url', 'owner', 'position'],
       filters: ['owner'],
+      inline: ['label', 'url', 'position'],
+      groups: ['owner'],
       sort: ['position', 'asc'],
     },
     own: {
@@ -37,6 +39,7 @@ export const links = defineResource({
       where: mine,
       hide: ['owner'],
       columns: ['label', 'url', 'position'],
+      inline: ['label', 'url', 'position'],
       sort: ['position', 'asc'],
     },
   },

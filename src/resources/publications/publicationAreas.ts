@@ -12,6 +12,6 @@ export const publicationAreas = defineResource({
   },
   access: standardAccess('PUBLICATION_AREAS_VIEW'),
   views: {
-    main: { via: ['PUBLICATION_AREAS_VIEW'], columns: ['name', 'code', 'position'], sort: ['position', 'asc'] },
+    main: { via: ['PUBLICATION_AREAS_VIEW'], columns: ['name', 'code', 'position'], inline: ['name', 'position'], sort: ['position', 'asc'] },
   },
 });

@@ -12,6 +12,6 @@ export const publicationTypes = defineResource({
   },
   access: standardAccess('PUBLICATION_TYPES_VIEW'),
   views: {
-    main: { via: ['PUBLICATION_TYPES_VIEW'], columns: ['name', 'code', 'position'], sort: ['position', 'asc'] },
+    main: { via: ['PUBLICATION_TYPES_VIEW'], columns: ['name', 'code', 'position'], inline: ['name', 'position'], sort: ['position', 'asc'] },
   },
 });

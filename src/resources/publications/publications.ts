@@ -50,6 +50,8 @@ export const publications = defineResource({
       via: ['PUBLICATIONS_VIEW'],
       columns: ['title', 'staff', 'type', 'areas', 'year', 'venue', 'doi', 'verified'],
       filters: ['type', 'areas', 'year', 'staff', 'staff.department', 'inPress', 'verified'],
+      inline: ['year', 'type', 'verified'],
+      groups: ['type', 'areas', 'year', 'staff', 'verified', 'inPress'],
       sort: ['year', 'desc'],
     },
     own: {
@@ -59,6 +61,8 @@ export const publications = defineResource({
       hide: ['staff'],
       columns: ['title', 'type', 'areas', 'year', 'venue', 'inPress', 'verified'],
       filters: ['type', 'areas', 'year', 'inPress', 'verified'],
+      inline: ['year', 'inPress'],
+      groups: ['type', 'areas', 'year', 'verified'],
       sort: ['year', 'desc'],
     },
   },

@@ -46,6 +46,7 @@ export const activities = defineResource({
       via: ['ACTIVITY_LOG_VIEW'],
       columns: ['at', 'actor', 'action', 'resource', 'recordId', 'cause', 'ip'],
       filters: ['at', 'actor', 'action', 'resource', 'recordId', 'cause', 'changeSet', 'undoes'],
+      groups: ['action', 'cause', 'actor'],
       sort: ['at', 'desc'],
     },
   },

@@ -41,6 +41,8 @@ export const staff = defineResource({
       via: ['STAFF_VIEW'],
       columns: ['photo', 'nameWithInitials', 'title', 'designation', 'department', 'category', 'employeeNumber', 'email'],
       filters: ['department', 'category', 'designation', 'title'],
+      inline: ['category', 'email', 'phone'],
+      groups: ['department', 'category', 'designation', 'title'],
       sort: ['nameWithInitials', 'asc'],
     },
     own: {

@@ -15,6 +15,6 @@ export const staffDesignations = defineResource({
   },
   access: standardAccess('STAFF_DESIGNATIONS'),
   views: {
-    main: { via: ['STAFF_DESIGNATIONS'], columns: ['name', 'code', 'rank', 'leads'], filters: ['leads'], sort: ['rank', 'asc'] },
+    main: { via: ['STAFF_DESIGNATIONS'], columns: ['name', 'code', 'rank', 'leads'], filters: ['leads'], inline: ['name', 'rank'], groups: ['leads'], sort: ['rank', 'asc'] },
   },
 });

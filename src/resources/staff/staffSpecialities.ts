@@ -30,6 +30,8 @@ export const staffSpecialities = defineResource({
       via: ['STAFF_SPECIALITIES_VIEW'],
       columns: ['staff', 'speciality', 'note', 'position'],
       filters: ['staff', 'speciality', 'staff.department'],
+      inline: ['note', 'position'],
+      groups: ['speciality', 'staff'],
       sort: ['staff', 'asc'],
     },
     own: {
@@ -38,6 +40,7 @@ export const staffSpecialities = defineResource({
       where: mine,
       hide: ['staff'],
       columns: ['speciality', 'note', 'position'],
+      inline: ['note', 'position'],
       sort: ['position', 'asc'],
     },
   },

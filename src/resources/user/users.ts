@@ -46,6 +46,8 @@ export const users = defineResource({
       via: ['USERS_VIEW'],
       columns: ['profileImage', 'username', 'firstName', 'lastName', 'status', 'userType', 'section', 'email', 'lastLoginAt'],
       filters: ['status', 'userType', 'section', 'rumisRole', 'lastLoginAt'],
+      inline: ['userType', 'section'],
+      groups: ['status', 'userType', 'section', 'rumisRole'],
       sort: ['username', 'asc'],
     },
   },

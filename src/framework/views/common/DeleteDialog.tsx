@@ -77,7 +77,7 @@ export function DeleteDialog({ screen, records, onClose, onDeleted }: DeleteDial
   const isBusy = one.isPending || many.isPending;
 
   const named = (record: ViewRecord) =>
-    titleOf(screen.resource, record, language) || translate('framework.list.untitled');
+    titleOf(screen.resource, record, language, translate) || translate('framework.list.untitled');
   const deletable = records.filter((record) => permissionsOf(record).delete === true);
   const kept = records.filter((record) => permissionsOf(record).delete !== true);
   const name = translate(`resources.${screen.resource.name}.name`, { smart_count: deletable.length });

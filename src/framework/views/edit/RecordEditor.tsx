@@ -83,7 +83,7 @@ export function RecordEditor({ screen, record }: RecordEditorProps) {
     <>
       <ScreenHeader
         lead={isSingle ? undefined : <BackLink screen={screen} />}
-        title={titleOf(resource, record, language) || translate('framework.list.untitled')}
+        title={titleOf(resource, record, language, translate) || translate('framework.list.untitled')}
       >
         {!isSingle && <PreviousNext screen={screen} record={record} to="edit" />}
         <CopyLink screen={screen} record={record} />

@@ -32,7 +32,7 @@ function RecordHistory({ screen, record }: RecordHistoryProps) {
   const shown = entries.filter((entry) => matchesChoice(entry, choice));
   return (
     <>
-      <ScreenHeader lead={<BackLink screen={screen} />} title={translate('framework.history.of', { name: titleOf(screen.resource, record, language) })} />
+      <ScreenHeader lead={<BackLink screen={screen} />} title={translate('framework.history.of', { name: titleOf(screen.resource, record, language, translate) })} />
       {isError && <Failed onRetry={refetch} />}
       {isPending && <Loading lines={5} />}
       {body && <HistoryFilter resource={screen.resource.name} entries={entries} choice={choice} onChange={setChoice} />}

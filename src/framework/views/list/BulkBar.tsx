@@ -2,29 +2,57 @@ import Button from '@mui/material/Button';
 import { useListContext, useTranslate } from 'ra-core';
 import type { ComponentType } from 'react';
 import type { PlacedView } from '../../../contract/catalogue.ts';
+import { formatInteger } from '../../kinds/localFormat.ts';
 import type { SlotProps } from '../../pages/extendUi.ts';
 import { Icon } from '../common/Icon.tsx';
 
 export interface BulkBarProps {
   screen: PlacedView;
+  canEdit: boolean;
   canDelete: boolean;
+  /** The whole page is ticked, so that somebody may mean all pages. */
+  isPageSelected: boolean;
+  /** Not the ticked rows but all that the filter matches. */
+  isAll: boolean;
+  onSelectAll: () => void;
+  onClear: () => void;
+  onEdit: () => void;
   onDelete: () => void;
   Extra: ComponentType<SlotProps> | undefined;
 }
 
 /** What can be done with the selected rows; it stands over the toolbar while there are any. */
-export function BulkBar({ screen, canDelete, onDelete, Extra }: BulkBarProps) {
+export function BulkBar({ screen, canEdit, canDelete, isPageSelected, isAll, onSelectAll, onClear, onEdit, onDelete, Extra }: BulkBarProps) {
   const translate = useTranslate();
-  const { selectedIds, onUnselectItems } = useListContext();
+  const { selectedIds, total = 0, filterValues } = useListContext();
   if (selectedIds.length === 0) return null;
+  const isNarrowed = Object.keys(filterValues).length > 0;
+  const all = formatInteger(total);
+  const hasMore = total > selectedIds.length;
   return (
-    <div className="list-bulk" role="toolbar" aria-label={translate('framework.list.bulk')}>
-      <span role="status">{translate('framework.list.selected', { smart_count: selectedIds.length })}</span>
-      <Button size="small" onClick={() => onUnselectItems()}>
+    <div className="list-bulk" role="toolbar" aria-label={translate('framework.list.bulk')} data-all={isAll || undefined}>
+      <span role="status">
+        {isAll
+          ? translate(isNarrowed ? 'framework.list.all.matchingSelected' : 'framework.list.all.selected', { total: all })
+          : isPageSelected && hasMore
+            ? translate('framework.list.all.pageSelected', { count: formatInteger(selectedIds.length) })
+            : translate('framework.list.selected', { smart_count: selectedIds.length })}
+      </span>
+      {isPageSelected && hasMore && !isAll && (
+        <Button size="small" className="list-bulk-all" onClick={onSelectAll}>
+          {translate(isNarrowed ? 'framework.list.all.selectMatching' : 'framework.list.all.select', { total: all })}
+        </Button>
+      )}
+      <Button size="small" onClick={onClear}>
         {translate('framework.list.unselect')}
       </Button>
       <span className="list-bulk-space" />
-      {Extra && <Extra screen={screen} selectedIds={selectedIds as string[]} />}
+      {Extra && !isAll && <Extra screen={screen} selectedIds={selectedIds as string[]} />}
+      {canEdit && (
+        <Button size="small" variant="outlined" startIcon={<Icon name="edit" />} onClick={onEdit}>
+          {translate('framework.list.bulkEdit.button')}
+        </Button>
+      )}
       {canDelete && (
         <Button size="small" color="error" variant="outlined" startIcon={<Icon name="delete" />} onClick={onDelete}>
           {translate('framework.action.delete')}

@@ -2,46 +2,35 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Popover from '@mui/material/Popover';
 import { useListContext, useTranslate } from 'ra-core';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
+import Divider from '@mui/material/Divider';
 import type { PlacedView } from '../../../contract/catalogue.ts';
-import { facetsOf } from '../../../contract/kinds/registry.ts';
-import { usePortalServices, usePrivileges } from '../../PortalServices.tsx';
-import { fieldAt, type PlacedField } from '../common/fieldAt.ts';
-import { mayRead } from '../common/grants.ts';
+import { lazyNamed } from '../../pages/lazyNamed.ts';
 import { Icon } from '../common/Icon.tsx';
 import { FilterSummary } from './FilterSummary.tsx';
 import { termsOf, withTerms } from './filterTerms.ts';
+import { useListFilters, type ListFilter } from './useListFilters.ts';
 
 // Filters bring date pickers and searches along; the list itself should not wait for them.
-const FilterForm = lazy(async () => ({ default: (await import('./FilterForm.tsx')).FilterForm }));
-
-export interface ListFilter extends PlacedField {
-  path: string;
-}
-
-function useFilters(screen: PlacedView): ListFilter[] {
-  const { catalogue } = usePortalServices();
-  const privileges = usePrivileges();
-  const { resource, view } = screen;
-  return (view.filters ?? []).flatMap((path) => {
-    const [head = path] = path.split('.');
-    // What cannot be read cannot be filtered by.
-    if (view.hide?.includes(head) || !mayRead(resource, head, privileges)) return [];
-    const found = fieldAt(catalogue, resource, path);
-    return found && facetsOf(found.field).operators.length > 0 ? [{ ...found, path }] : [];
-  });
-}
+const FilterForm = lazyNamed(() => import('./FilterForm.tsx'), 'FilterForm');
+const ConditionWords = lazyNamed(() => import('./builder/ConditionWords.tsx'), 'ConditionWords');
 
 interface OpenFilter {
   path: string;
   anchor: HTMLElement;
 }
 
+export interface FilterBarProps {
+  screen: PlacedView;
+  /** Opens the builder, where conditions are joined by “and”, “or” and “not”. */
+  onCombine: () => void;
+}
+
 /** The conditions of the list as chips: add one, change it, take it away, take all away. */
-export function FilterBar({ screen }: { screen: PlacedView }) {
+export function FilterBar({ screen, onCombine }: FilterBarProps) {
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();
-  const filters = useFilters(screen);
+  const filters = useListFilters(screen);
   const addButton = useRef<HTMLButtonElement>(null);
   const [menu, setMenu] = useState<HTMLElement | null>(null);
   const [open, setOpen] = useState<OpenFilter | null>(null);
@@ -50,7 +39,7 @@ export function FilterBar({ screen }: { screen: PlacedView }) {
   const addable = filters.filter((filter) => !active.includes(filter));
   const opened = filters.find(({ path }) => path === open?.path);
   const isNarrowed = Object.keys(values).length > 0;
-  if (filters.length === 0 && !isNarrowed) return null;
+  const { where, ...plain } = values;
 
   const label = (filter: ListFilter) => translate(filter.labelKey);
   const change = (path: string, terms: Readonly<Record<string, unknown>>) => setFilters(withTerms(values, path, terms));
@@ -77,19 +66,29 @@ export function FilterBar({ screen }: { screen: PlacedView }) {
           </button>
         </span>
       ))}
-      {addable.length > 0 && (
-        <button
-          ref={addButton}
-          type="button"
-          className="list-add-filter"
-          aria-haspopup="menu"
-          aria-expanded={menu !== null}
-          onClick={(event) => setMenu(event.currentTarget)}
-        >
-          <Icon name="filter" />
-          {translate('framework.list.addFilter')}
-        </button>
+      {where !== undefined && (
+        <span className="list-chip">
+          <button type="button" className="list-chip-text" aria-haspopup="dialog" onClick={onCombine}>
+            <Suspense fallback="…">
+              <ConditionWords screen={screen} where={where} />
+            </Suspense>
+          </button>
+          <button type="button" className="list-chip-remove" aria-label={translate('framework.list.conditions.remove')} onClick={() => setFilters(plain)}>
+            <Icon name="close" />
+          </button>
+        </span>
       )}
+      <button
+        ref={addButton}
+        type="button"
+        className="list-add-filter"
+        aria-haspopup={addable.length > 0 ? 'menu' : 'dialog'}
+        aria-expanded={addable.length > 0 ? menu !== null : undefined}
+        onClick={(event) => (addable.length > 0 ? setMenu(event.currentTarget) : onCombine())}
+      >
+        <Icon name="filter" />
+        {translate('framework.list.addFilter')}
+      </button>
       {isNarrowed && (
         <button type="button" className="list-clear" onClick={() => setFilters({})}>
           {translate('framework.list.clearAll')}
@@ -107,6 +106,15 @@ export function FilterBar({ screen }: { screen: PlacedView }) {
             {label(filter)}
           </MenuItem>
         ))}
+        <Divider />
+        <MenuItem
+          onClick={() => {
+            setMenu(null);
+            onCombine();
+          }}
+        >
+          {translate('framework.list.conditions.open')}
+        </MenuItem>
       </Menu>
       <Popover
         open={open !== null && opened !== undefined}

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import type { PlacedView } from '../../../contract/catalogue.ts';
 import type { FilterValues } from '../../kinds/kind.ts';
 import { filterOf } from '../../kinds/filters.ts';
-import type { ListFilter } from './FilterBar.tsx';
+import type { ListFilter } from './useListFilters.ts';
 
 export interface FilterFormProps {
   filter: ListFilter;

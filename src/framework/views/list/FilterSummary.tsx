@@ -4,7 +4,7 @@ import { ChosenNames } from '../common/ChosenNames.tsx';
 import { adminResource } from '../common/paths.ts';
 import { ShownValue } from '../common/ShownValue.tsx';
 import { useLanguage } from '../common/useLanguage.ts';
-import type { ListFilter } from './FilterBar.tsx';
+import type { ListFilter } from './useListFilters.ts';
 import { operatorOf } from './filterTerms.ts';
 
 interface FilterSummaryProps {

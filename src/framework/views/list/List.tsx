@@ -1,80 +1,54 @@
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useGetMany, useListContext, useTranslate } from 'ra-core';
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import type { BulkScope } from '../../../contract/bulk.ts';
 import type { PlacedView } from '../../../contract/catalogue.ts';
 import { SMALL_SCREEN_MAX_PX } from '../../../contract/constants.ts';
 import { lazyNamed } from '../../pages/lazyNamed.ts';
-import { usePortalServices, usePrivileges } from '../../PortalServices.tsx';
 import { DeleteDialog } from '../common/DeleteDialog.tsx';
 import { mayUse } from '../common/grants.ts';
 import { Icon } from '../common/Icon.tsx';
-import { adminResource, createPath, editPath, importPath, showPath } from '../common/paths.ts';
+import { adminResource, createPath, importPath } from '../common/paths.ts';
 import type { ViewRecord } from '../common/record.ts';
 import { ScreenHeader } from '../common/ScreenHeader.tsx';
-import { useLanguage } from '../common/useLanguage.ts';
 import { BulkBar } from './BulkBar.tsx';
-import { columnsOf } from './columns.ts';
+import { choiceOf, type Column } from './columns.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { ListCards } from './ListCards.tsx';
 import { ListPagination } from './ListPagination.tsx';
-import type { ListSetting } from './ListRow.tsx';
+import { ListPanels, type ListPanel } from './ListPanels.tsx';
 import { ListEmpty, ListError, ListSkeleton } from './ListStates.tsx';
 import { ListTable } from './ListTable.tsx';
-import { REASON_IDS, type RowAction } from './RowActions.tsx';
+import { ListTools } from './ListTools.tsx';
+import { REASON_IDS } from './RowActions.tsx';
+import { useListLook } from './saved/useListLook.ts';
 import { SearchBox } from './SearchBox.tsx';
-import { useInternalLinks } from './useInternalLinks.ts';
-import { useListSelection } from './useListSelection.ts';
+import { pageSelection } from './selectRange.ts';
+import { useHeadHeight } from './useHeadHeight.ts';
+import { NO_RECORDS, useListSetting } from './useListSetting.ts';
+import { useListShortcuts } from './useListShortcuts.ts';
 
 // Apart, since a list is read far more often than taken away.
 const ExportButton = lazyNamed(() => import('./ExportButton.tsx'), 'ExportButton');
+const GroupsPanel = lazyNamed(() => import('./groups/GroupsPanel.tsx'), 'GroupsPanel');
 
-const NO_RECORDS: readonly ViewRecord[] = [];
-
-function useListSetting(screen: PlacedView, onDelete: (record: ViewRecord) => void) {
-  const { catalogue, extensions } = usePortalServices();
-  const privileges = usePrivileges();
-  const language = useLanguage();
-  const translate = useTranslate();
-  const { href } = useInternalLinks();
-  const extension = extensions.resources?.[screen.resource.name];
-  const { selectedIds: _selected, data } = useListContext<ViewRecord & { id: string }>();
-  const ids = useMemo(() => (data ?? NO_RECORDS).map(({ id }) => id), [data]);
-  const selection = useListSelection(ids);
-  const { select } = selection;
-
-  const setting = useMemo((): ListSetting => {
-    const { resource } = screen;
-    const offered = (['show', 'edit', 'delete'] as const).filter((verb) => mayUse(resource, verb, privileges));
-    return {
-      screen,
-      resource,
-      columns: columnsOf(catalogue, screen, privileges),
-      cells: extension?.cells,
-      language,
-      translate,
-      offered: offered as RowAction[],
-      canSelect: offered.includes('delete') || extension?.slots?.bulkActions !== undefined,
-      hrefOf: (action, id) => href(action === 'edit' ? editPath(screen, id) : showPath(screen, id)),
-      onDelete,
-      onSelect: select,
-      ExtraActions: extension?.slots?.rowActions,
-    };
-  }, [screen, catalogue, privileges, extension, language, translate, href, onDelete, select]);
-  return { setting, selection, extension, privileges };
+/** Selected rows may be on other pages; those are fetched when somebody wants to do something with them. */
+function useSelectedRecords(screen: PlacedView, shown: readonly ViewRecord[], ids: readonly string[], isWanted: boolean) {
+  const chosen = new Set(ids);
+  const onPage = new Set(shown.map(({ id }) => id));
+  const elsewhere = isWanted ? ids.filter((id) => !onPage.has(id)) : [];
+  const { data } = useGetMany<ViewRecord & { id: string }>(adminResource(screen), { ids: elsewhere }, { enabled: elsewhere.length > 0 });
+  const others = elsewhere.length === 0 ? [] : data?.filter((record) => record !== undefined);
+  return others === undefined ? null : [...shown.filter(({ id }) => chosen.has(id)), ...others];
 }
 
-/** Selected rows may be on other pages; those are fetched when somebody wants to delete them. */
-function useSelectedRecords(screen: PlacedView, shown: readonly ViewRecord[], ids: readonly string[], isWanted: boolean) {
-  const elsewhere = ids.filter((id) => !shown.some((record) => record.id === id));
-  const { data } = useGetMany<ViewRecord & { id: string }>(
-    adminResource(screen),
-    { ids: elsewhere },
-    { enabled: isWanted && elsewhere.length > 0 },
-  );
-  const others = elsewhere.length === 0 ? [] : data?.filter((record) => record !== undefined);
-  return others === undefined ? null : [...shown.filter(({ id }) => ids.includes(id)), ...others];
+/** Whether all that match are meant; ends as soon as the list shows something else or nothing is ticked. */
+function useAllMatching(filter: string, selectedCount: number) {
+  const [all, setAll] = useState<{ filter: string; count: number } | null>(null);
+  const isAll = all !== null && all.filter === filter && all.count === selectedCount;
+  return [isAll, () => setAll({ filter, count: selectedCount })] as const;
 }
 
 /** A list: toolbar, rows as table or cards, pages; inside react-admin's list context. */
@@ -83,12 +57,39 @@ export function List({ screen }: { screen: PlacedView }) {
   const isSmall = useMediaQuery(`(max-width: ${SMALL_SCREEN_MAX_PX}.98px)`);
   const context = useListContext<ViewRecord & { id: string }>();
   const { data, total, error, isPending, selectedIds, onUnselectItems, refetch, page, perPage, sort, filterValues } = context;
-  const [deleting, setDeleting] = useState<'selection' | ViewRecord | null>(null);
-  const askToDelete = useCallback((record: ViewRecord) => setDeleting(record), []);
-  const { setting, selection, extension, privileges } = useListSetting(screen, askToDelete);
+  const [wish, setWish] = useState<'delete' | 'edit' | ViewRecord | null>(null);
+  const [panel, setPanel] = useState<ListPanel | null>(null);
+  const handlers = useMemo(
+    () => ({
+      onDelete: (record: ViewRecord) => setWish(record),
+      onEditCell: (record: ViewRecord, column: Column, cell: HTMLTableCellElement) => setPanel({ name: 'cell', record, column, cell }),
+    }),
+    [],
+  );
+  const look = useListLook(screen);
+  const { setting, selection, extension, privileges } = useListSetting(screen, look.columns, handlers);
   const records: readonly ViewRecord[] = data ?? NO_RECORDS;
-  const selected = useSelectedRecords(screen, records, selectedIds as string[], deleting === 'selection');
-  const toDelete = deleting === 'selection' ? selected : deleting === null ? null : [deleting];
+  const ids = selectedIds as string[];
+  const filterKey = JSON.stringify(filterValues);
+  const [isAll, selectAll] = useAllMatching(filterKey, ids.length);
+  const selected = useSelectedRecords(screen, records, ids, wish === 'delete' || wish === 'edit');
+  const toDelete = wish === 'delete' ? selected : wish === null || wish === 'edit' ? null : [wish];
+  const scope: BulkScope = isAll ? { filter: filterValues as Record<string, unknown>, expectedCount: total ?? 0 } : { ids };
+  const editing: ListPanel | null = wish === 'edit' && selected !== null ? { name: 'bulkEdit', scope, records: selected } : null;
+  const closePanel = useCallback(() => {
+    setPanel(null);
+    setWish(null);
+  }, []);
+  const root = useRef<HTMLDivElement>(null);
+  const head = useRef<HTMLDivElement>(null);
+  useHeadHeight(root, head);
+
+  useListShortcuts({
+    search: () => root.current?.querySelector<HTMLElement>('[type="search"]')?.focus(),
+    help: () => setPanel({ name: 'keys' }),
+    filter: () => root.current?.querySelector<HTMLElement>('.list-add-filter')?.click(),
+    print: () => setPanel({ name: 'print' }),
+  });
 
   const canCreate = mayUse(screen.resource, 'create', privileges);
   const title = translate(screen.labelKey);
@@ -96,9 +97,20 @@ export function List({ screen }: { screen: PlacedView }) {
   const slots = extension?.slots;
   const Body = isSmall ? ListCards : ListTable;
   const isSearchable = Object.values(screen.resource.fields).some((field) => field.search !== undefined);
+  const settle = () => {
+    onUnselectItems();
+    void refetch();
+  };
+  const resize = (widths: ReadonlyMap<string, number>) => {
+    const sized = look.columns.map((column) => {
+      const width = widths.get(column.name);
+      return width === undefined ? { ...column, isSized: false } : { ...column, width, isSized: true };
+    });
+    look.setColumns(choiceOf(sized, screen.view.columns));
+  };
 
   return (
-    <div className="list-screen">
+    <div className="list-screen" ref={root}>
       <ScreenHeader title={title}>
         {slots?.listActions && <slots.listActions screen={screen} />}
         {mayUse(screen.resource, 'import', privileges) && (
@@ -115,27 +127,43 @@ export function List({ screen }: { screen: PlacedView }) {
           </Button>
         )}
       </ScreenHeader>
-      <div className="list-toolbar">
-        {isSearchable && <SearchBox />}
-        <FilterBar screen={screen} />
+      <div className="list-head" ref={head}>
+        <div className="list-toolbar">
+          {isSearchable && <SearchBox />}
+          <FilterBar screen={screen} onCombine={() => setPanel({ name: 'conditions' })} />
+          <ListTools screen={screen} look={look} onColumns={() => setPanel({ name: 'columns' })} onPrint={() => setPanel({ name: 'print' })} onKeys={() => setPanel({ name: 'keys' })} />
+        </div>
+        <BulkBar
+          screen={screen}
+          canEdit={setting.offered.includes('edit')}
+          canDelete={setting.offered.includes('delete')}
+          isPageSelected={pageSelection(records.map(({ id }) => id), selection.selected) === 'all'}
+          isAll={isAll}
+          onSelectAll={selectAll}
+          onClear={() => onUnselectItems()}
+          onEdit={() => (isAll ? setPanel({ name: 'bulkEdit', scope, records }) : setWish('edit'))}
+          onDelete={() => (isAll ? setPanel({ name: 'bulkDelete', scope }) : setWish('delete'))}
+          Extra={slots?.bulkActions}
+        />
       </div>
-      <BulkBar
-        screen={screen}
-        canDelete={setting.offered.includes('delete')}
-        onDelete={() => setDeleting('selection')}
-        Extra={slots?.bulkActions}
-      />
-      <div className="list-surface">
-        {error ? (
-          <ListError error={error} />
-        ) : isPending ? (
-          <ListSkeleton columns={setting.columns.length} />
-        ) : records.length === 0 ? (
-          <ListEmpty screen={screen} canCreate={canCreate} />
-        ) : (
-          <Body setting={setting} records={records} selection={selection} signature={signature} caption={title} />
+      <div className="list-main" data-counted={look.groupBy !== null || undefined}>
+        <div className="list-surface">
+          {error ? (
+            <ListError error={error} />
+          ) : isPending ? (
+            <ListSkeleton columns={setting.columns.length} />
+          ) : records.length === 0 ? (
+            <ListEmpty screen={screen} canCreate={canCreate} />
+          ) : (
+            <Body setting={setting} records={records} selection={selection} signature={signature} caption={title} onResize={resize} />
+          )}
+          {!error && (total ?? 0) > 0 && <ListPagination />}
+        </div>
+        {look.groupBy !== null && (
+          <Suspense fallback={null}>
+            <GroupsPanel screen={screen} by={look.groupBy} onClose={() => look.setGroupBy(null)} />
+          </Suspense>
         )}
-        {!error && (total ?? 0) > 0 && <ListPagination />}
       </div>
       {slots?.listAside && <slots.listAside screen={screen} />}
       <div hidden>
@@ -149,14 +177,15 @@ export function List({ screen }: { screen: PlacedView }) {
         <DeleteDialog
           screen={screen}
           records={toDelete}
-          onClose={() => setDeleting(null)}
+          onClose={() => setWish(null)}
           onDeleted={() => {
-            if (deleting === 'selection') onUnselectItems();
-            setDeleting(null);
+            if (wish === 'delete') onUnselectItems();
+            setWish(null);
             void refetch();
           }}
         />
       )}
+      <ListPanels screen={screen} panel={editing ?? panel} look={look} onClose={closePanel} onChanged={settle} />
     </div>
   );
 }

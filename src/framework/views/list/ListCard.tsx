@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { isEmpty } from '../../../contract/checkRecord.ts';
-import { titleOf } from '../common/record.ts';
+import { titleOf, valueAt } from '../common/record.ts';
 import { openingOf, RecordBox, type ListRowProps } from './ListRow.tsx';
 import { RowActions } from './RowActions.tsx';
 import { CellContent, TitleLink } from './RowCells.tsx';
@@ -8,9 +8,9 @@ import { CellContent, TitleLink } from './RowCells.tsx';
 /** A row on a phone: the name, what it holds with its labels, and what can be done with it. */
 export const ListCard = memo(function ListCard({ setting, record, isSelected }: Omit<ListRowProps, 'rowIndex'>) {
   const { columns, resource, language, offered, canSelect, translate, ExtraActions } = setting;
-  const title = titleOf(resource, record, language);
+  const title = titleOf(resource, record, language, translate);
   const titleColumn = columns.find((column) => column.isTitle);
-  const others = columns.filter((column) => column !== titleColumn && !isEmpty(record[column.name]));
+  const others = columns.filter((column) => column !== titleColumn && !isEmpty(valueAt(record, column.name)));
   return (
     <li className="list-card" data-selected={isSelected || undefined}>
       <div className="list-card-head">

@@ -5,6 +5,7 @@ import { Icon } from '../common/Icon.tsx';
 import type { Column } from './columns.ts';
 import type { ListSetting } from './ListRow.tsx';
 import type { PageSelection } from './selectRange.ts';
+import { useColumnResize } from './useColumnResize.ts';
 
 interface PageBoxProps {
   state: PageSelection;
@@ -33,16 +34,19 @@ export function PageBox({ state, label, onChange }: PageBoxProps) {
 interface ColumnHeaderProps {
   column: Column;
   setting: ListSetting;
+  onResize: ListHeaderProps['onResize'];
 }
 
-function ColumnHeader({ column, setting }: ColumnHeaderProps) {
+function ColumnHeader({ column, setting, onResize }: ColumnHeaderProps) {
   const { sort, setSort } = useListContext();
+  const resize = useColumnResize(column, onResize);
   const label = setting.translate(column.labelKey);
   const align = cellOf(column.field).align === 'end' ? 'end' : undefined;
   if (!column.sortable) {
     return (
-      <th scope="col" data-align={align}>
+      <th scope="col" data-align={align} onKeyDown={resize.onKeyDown}>
         {label}
+        <ResizeEdge {...resize} />
       </th>
     );
   }
@@ -52,7 +56,7 @@ function ColumnHeader({ column, setting }: ColumnHeaderProps) {
   const icon = isSorted ? (isAscending ? 'sortAscending' : 'sortDescending') : 'sortNone';
   const direction = isSorted ? (isAscending ? 'ascending' : 'descending') : 'none';
   return (
-    <th scope="col" data-align={align} aria-sort={direction}>
+    <th scope="col" data-align={align} aria-sort={direction} onKeyDown={resize.onKeyDown}>
       <button
         type="button"
         className="list-sort"
@@ -62,6 +66,7 @@ function ColumnHeader({ column, setting }: ColumnHeaderProps) {
         <span>{label}</span>
         <Icon name={icon} />
       </button>
+      <ResizeEdge {...resize} />
     </th>
   );
 }
@@ -70,10 +75,17 @@ export interface ListHeaderProps {
   setting: ListSetting;
   selection: PageSelection;
   onSelectPage: (isSelected: boolean) => void;
+  /** New widths in rem by column; all columns as they stand, so that the others keep theirs. */
+  onResize: (widths: ReadonlyMap<string, number>) => void;
+}
+
+/** Dragged with the mouse; by keyboard it is Shift and an arrow on the heading, or the dialog of columns. */
+function ResizeEdge({ onPointerDown, onDoubleClick }: Pick<ReturnType<typeof useColumnResize>, 'onPointerDown' | 'onDoubleClick'>) {
+  return <span className="list-resize" aria-hidden="true" onPointerDown={onPointerDown} onDoubleClick={onDoubleClick} />;
 }
 
 /** The header row: what the columns are and how the list is sorted. */
-export function ListHeader({ setting, selection, onSelectPage }: ListHeaderProps) {
+export function ListHeader({ setting, selection, onSelectPage, onResize }: ListHeaderProps) {
   const { columns, translate, canSelect, offered, ExtraActions } = setting;
   return (
     <thead>
@@ -84,7 +96,7 @@ export function ListHeader({ setting, selection, onSelectPage }: ListHeaderProps
           </th>
         )}
         {columns.map((column) => (
-          <ColumnHeader key={column.name} column={column} setting={setting} />
+          <ColumnHeader key={column.name} column={column} setting={setting} onResize={onResize} />
         ))}
         {(offered.length > 0 || ExtraActions) && (
           <th scope="col" className="list-actions-cell">

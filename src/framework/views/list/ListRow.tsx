@@ -2,7 +2,10 @@ import { memo, type ComponentType } from 'react';
 import type { PlacedView } from '../../../contract/catalogue.ts';
 import { cellOf } from '../../kinds/cells.ts';
 import type { SlotProps } from '../../pages/extendUi.ts';
+import { editPath, showPath } from '../common/paths.ts';
 import { permissionsOf, titleOf, type ViewRecord } from '../common/record.ts';
+import type { Column } from './columns.ts';
+import { closedReason } from './inline/closedReason.ts';
 import { RowActions, type RowAction } from './RowActions.tsx';
 import { CellContent, TitleLink, type RowSetting } from './RowCells.tsx';
 
@@ -14,14 +17,27 @@ export interface ListSetting extends RowSetting {
   hrefOf: (action: 'edit' | 'show', id: string) => string;
   onDelete: (record: ViewRecord) => void;
   onSelect: (id: string, isSelected: boolean, extend: boolean) => void;
+  /** Somebody wants to change a cell in place; whether they may is decided there. */
+  onEditCell: (record: ViewRecord, column: Column, cell: HTMLTableCellElement) => void;
   ExtraActions: ComponentType<SlotProps> | undefined;
 }
 
-/** Where a row's name leads: to the form for those who may edit, else to the record. */
-export function openingOf(setting: Pick<ListSetting, 'hrefOf'>, record: ViewRecord): string | null {
+const openingAction = (record: ViewRecord): 'edit' | 'show' | null => {
   const can = permissionsOf(record);
-  if (can.edit !== undefined) return setting.hrefOf('edit', record.id);
-  return can.show ? setting.hrefOf('show', record.id) : null;
+  return can.edit !== undefined ? 'edit' : can.show ? 'show' : null;
+};
+
+/** Where a row's name leads, as the address of a link: to the form for those who may edit, else to the record. */
+export function openingOf(setting: Pick<ListSetting, 'hrefOf'>, record: ViewRecord): string | null {
+  const action = openingAction(record);
+  return action === null ? null : setting.hrefOf(action, record.id);
+}
+
+/** The same, as a path of the router. */
+export function openingPath({ screen }: Pick<ListSetting, 'screen'>, record: ViewRecord): string | null {
+  const action = openingAction(record);
+  if (action === null) return null;
+  return action === 'edit' ? editPath(screen, record.id) : showPath(screen, record.id);
 }
 
 export interface ListRowProps {
@@ -56,6 +72,12 @@ export function RecordBox({ setting, record, title, isSelected }: RecordBoxProps
   );
 }
 
+/** A cell that can be changed in place says so; one that this person may not change says why. */
+const inlineAttributes = (reason: string | null, { translate }: ListSetting) =>
+  reason === null
+    ? { 'data-inline': 'open', 'aria-readonly': false, title: translate('framework.list.inline.hint') }
+    : { 'data-inline': 'closed', 'aria-description': translate(reason), title: translate(reason) };
+
 interface RowBodyProps {
   setting: ListSetting;
   record: ViewRecord;
@@ -69,8 +91,14 @@ const RowBody = memo(function RowBody({ setting, record, title }: RowBodyProps) 
     <>
       {columns.map((column) => {
         const align = cellOf(column.field).align === 'end' ? 'end' : undefined;
+        const reason = column.isInline ? closedReason(column, record) : null;
         return (
-          <td key={column.name} data-align={align} data-kind={column.field.kind}>
+          <td
+            key={column.name}
+            data-align={align}
+            data-kind={column.field.kind}
+            {...(column.isInline && inlineAttributes(reason, setting))}
+          >
             <div className="list-cell">
               {column.isTitle ? (
                 <TitleLink setting={setting} column={column} record={record} to={openingOf(setting, record)} />
@@ -100,9 +128,9 @@ const RowBody = memo(function RowBody({ setting, record, title }: RowBodyProps) 
 
 /** One row, rendered again only when its record, its tick or the list's setting changes. */
 export const ListRow = memo(function ListRow({ setting, record, rowIndex, isSelected }: ListRowProps) {
-  const title = titleOf(setting.resource, record, setting.language);
+  const title = titleOf(setting.resource, record, setting.language, setting.translate);
   return (
-    <tr aria-rowindex={rowIndex} data-selected={isSelected || undefined}>
+    <tr aria-rowindex={rowIndex} aria-selected={setting.canSelect ? isSelected : undefined} data-id={record.id} data-selected={isSelected || undefined}>
       {setting.canSelect && (
         <td className="list-box-cell">
           <RecordBox setting={setting} record={record} title={title} isSelected={isSelected} />

@@ -1,10 +1,10 @@
 import { useListContext } from 'ra-core';
 import { useRef } from 'react';
-import { actionsWidth, BOX_WIDTH } from './columns.ts';
+import { actionsWidth, BOX_WIDTH, type Column } from './columns.ts';
 import { ListHeader } from './ListHeader.tsx';
 import { ListRow, type ListSetting } from './ListRow.tsx';
 import type { ListSelection } from './useListSelection.ts';
-import { moveFocusBetweenRows } from './moveFocus.ts';
+import { useGridKeys } from './keys/useGridKeys.ts';
 import { pageSelection } from './selectRange.ts';
 import { useInternalLinks } from './useInternalLinks.ts';
 import { FIRST_ROWS, useProgressiveCount } from './useProgressiveCount.ts';
@@ -21,10 +21,15 @@ export interface ListTableProps {
   /** Names what the list shows now; a new one starts at the top. */
   signature: string;
   caption: string;
+  onResize: (widths: ReadonlyMap<string, number>) => void;
 }
 
-/** The body of a list on wide screens: a plain table (docs/decisions: the body of lists). */
-export function ListTable({ setting, records, selection, signature, caption }: ListTableProps) {
+/** Where somebody chose widths, they hold, and the last column takes what is left; otherwise all share it. */
+const columnWidth = (columns: readonly Column[], column: Column): { width: string } | undefined =>
+  columns.some(({ isSized }) => isSized) && column === columns.at(-1) ? undefined : { width: `${column.width}rem` };
+
+/** The body of a list on wide screens: a plain table (docs/decisions: the body of lists), walked through cell by cell. */
+export function ListTable({ setting, records, selection, signature, caption, onResize }: ListTableProps) {
   const { total = records.length, page, perPage, isPlaceholderData } = useListContext();
   const scroller = useRef<HTMLDivElement>(null);
   const remembered = useScrollMemory(scroller, signature);
@@ -32,6 +37,7 @@ export function ListTable({ setting, records, selection, signature, caption }: L
   const count = useProgressiveCount(records.length, signature, needed);
   const { onClick } = useInternalLinks();
   const { columns, canSelect, offered, ExtraActions } = setting;
+  const grid = useGridKeys({ setting, records, selection });
   const firstIndex = (page - 1) * perPage + 2;
   const hasActions = offered.length > 0 || ExtraActions !== undefined;
   const lastWidth = hasActions ? actionsWidth(offered.length, ExtraActions !== undefined) : 0;
@@ -41,19 +47,27 @@ export function ListTable({ setting, records, selection, signature, caption }: L
 
   return (
     <div className="list-scroller" ref={scroller} data-stale={isPlaceholderData || undefined}>
+      <span ref={grid.before} tabIndex={-1} />
       <table
+        ref={grid.table}
         className="list-table"
+        role="grid"
+        aria-readonly="true"
+        aria-multiselectable={canSelect || undefined}
         style={{ minWidth: `${width}rem` }}
         aria-rowcount={total + 1}
         aria-label={caption}
         aria-busy={isPlaceholderData || undefined}
         onClick={onClick}
-        onKeyDown={moveFocusBetweenRows}
+        onKeyDown={grid.onKeyDown}
+        onFocus={grid.onFocus}
+        onMouseDown={grid.onMouseDown}
+        onDoubleClick={grid.onDoubleClick}
       >
         <colgroup>
           {canSelect && <col style={{ width: `${BOX_WIDTH}rem` }} />}
           {columns.map((column) => (
-            <col key={column.name} style={{ width: `${column.width}rem` }} />
+            <col key={column.name} data-column={column.name} style={columnWidth(columns, column)} />
           ))}
           {hasActions && <col style={{ width: `${lastWidth}rem` }} />}
         </colgroup>
@@ -61,6 +75,7 @@ export function ListTable({ setting, records, selection, signature, caption }: L
           setting={setting}
           selection={pageSelection(ids, selection.selected)}
           onSelectPage={selection.selectPage}
+          onResize={onResize}
         />
         <tbody>
           {records.slice(0, count).map((record, index) => (
@@ -79,6 +94,7 @@ export function ListTable({ setting, records, selection, signature, caption }: L
           )}
         </tbody>
       </table>
+      <span ref={grid.after} tabIndex={-1} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { ResourceDeclaration } from '../../../contract/resource.ts';
 import { cellOf } from '../../kinds/cells.ts';
 import type { Translate } from '../../kinds/kind.ts';
 import type { ResourceExtension } from '../../pages/extendUi.ts';
-import { titleOf, type ViewRecord } from '../common/record.ts';
+import { titleOf, valueAt, type ViewRecord } from '../common/record.ts';
 import type { Column } from './columns.ts';
 
 /** What every row of a list shares; one object, so that a memoised row sees at a glance that nothing changed. */
@@ -30,8 +30,9 @@ export function CellContent({ setting, column, record }: CellContentProps) {
   return (
     <Cell
       field={column.field}
-      name={column.name}
-      value={record[column.name]}
+      // The words of an option belong to the field that declares it, the names of references to the path that led here.
+      name={column.field.kind === 'select' ? column.fieldName : column.name}
+      value={valueAt(record, column.name)}
       record={record}
       resource={column.resource}
       language={language}
@@ -49,7 +50,7 @@ export interface TitleLinkProps extends CellContentProps {
 /** The name of the record as a real link. A record without a name is still to be opened. */
 export function TitleLink({ to, ...content }: TitleLinkProps) {
   const { setting, record } = content;
-  const isBlank = titleOf(setting.resource, record, setting.language) === '' && !record[content.column.name];
+  const isBlank = titleOf(setting.resource, record, setting.language, setting.translate) === '' && !valueAt(record, content.column.name);
   const text = isBlank ? setting.translate('framework.list.untitled') : <CellContent {...content} />;
   if (to === null) return <span className="list-title">{text}</span>;
   return (

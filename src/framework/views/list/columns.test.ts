@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { f } from '../../../contract/fields.ts';
 import { standardAccess } from '../../../contract/resource.ts';
-import { columnsOf } from './columns.ts';
+import { arrangeColumns, availableColumns, choiceOf, columnsOf } from './columns.ts';
 
 const department = { name: 'departments', title: 'name', fields: { name: f.text({ i18n: true }) }, access: [] };
 const staff = {
@@ -43,4 +43,37 @@ it('the column that names the record is the widest of its kind', () => {
     new Set(['STAFF_VIEW']),
   );
   expect(name?.width).toBeGreaterThan(other?.width ?? 0);
+});
+
+describe('columns as a person chose them', () => {
+  const screen = { resource: staff, view: { via: [], columns: ['photo', 'name'], inline: ['name'] } };
+  const available = availableColumns(catalogue, screen, new Set(['STAFF_VIEW']));
+  const names = (chosen?: Parameters<typeof arrangeColumns>[2]) => arrangeColumns(available, screen, chosen).map(({ name }) => name);
+
+  it('can be every field that they may read, the declared ones first', () => {
+    expect(available.map(({ name }) => name)).toEqual(['photo', 'name', 'department', 'createdAt', 'updatedAt']);
+  });
+
+  it('come in their order, in their width, without the hidden ones', () => {
+    const chosen = [{ name: 'department', width: 160 }, { name: 'name' }, { name: 'photo', hidden: true }];
+    expect(names(chosen)).toEqual(['department', 'name']);
+    expect(arrangeColumns(available, screen, chosen)[0]).toMatchObject({ width: 10, isSized: true });
+  });
+
+  it('take in what was declared since, and leave out what is gone or may not be read', () => {
+    expect(names([{ name: 'department' }, { name: 'salary' }, { name: 'gone' }])).toEqual(['department', 'photo', 'name']);
+  });
+
+  it('are those of the view when nothing else would be left', () => {
+    expect(names([{ name: 'photo', hidden: true }, { name: 'name', hidden: true }])).toEqual(['photo', 'name']);
+  });
+
+  it('are kept and read back the same', () => {
+    const chosen = [{ name: 'department', width: 160 }, { name: 'name' }, { name: 'photo', hidden: true }];
+    expect(choiceOf(arrangeColumns(available, screen, chosen), screen.view.columns)).toEqual(chosen);
+  });
+
+  it('know which of them are changed in the cell', () => {
+    expect(arrangeColumns(available, screen).map(({ isInline }) => isInline)).toEqual([false, true]);
+  });
 });

@@ -1,12 +1,14 @@
-import { LANGUAGES } from '../../../contract/constants.ts';
+import { LANGUAGES, type Language } from '../../../contract/constants.ts';
 
 const OPERATORS = ['ne', 'in', 'gte', 'gt', 'lte', 'lt', 'contains', 'empty'];
 
-/** A text in two languages is filtered in one of them: `name.si_contains`. */
-const belongsTo = (key: string, path: string): boolean =>
-  [path, ...LANGUAGES.map((language) => `${path}.${language}`)].some(
-    (own) => key === own || OPERATORS.some((operator) => key === `${own}_${operator}`),
-  );
+const isOn = (key: string, path: string): boolean => key === path || OPERATORS.some((operator) => key === `${path}_${operator}`);
+
+/** Whether a condition is on this path. A text in two languages is filtered in one of them: `name.si_contains`. */
+export const belongsTo = (key: string, path: string): boolean => isOn(key, path) || languageOf(key, path) !== null;
+
+/** The language that a condition on a text in two languages is about, or `null`. */
+export const languageOf = (key: string, path: string): Language | null => LANGUAGES.find((language) => isOn(key, `${path}.${language}`)) ?? null;
 
 export type FilterValues = Readonly<Record<string, unknown>>;
 
@@ -21,4 +23,8 @@ export function withTerms(values: FilterValues, path: string, terms: FilterValue
 }
 
 /** `year_gte` on path `year` → `gte`; the bare path is `eq`. */
-export const operatorOf = (key: string, path: string): string => (key === path ? 'eq' : key.slice(key.lastIndexOf('_') + 1));
+export function operatorOf(key: string, path: string): string {
+  const language = languageOf(key, path);
+  const at = language === null ? path : `${path}.${language}`;
+  return key === at ? 'eq' : key.slice(at.length + 1);
+}

@@ -47,7 +47,7 @@ export function RecordPage({ screen, record, note }: RecordPageProps) {
     <>
       <ScreenHeader
         lead={isSingle ? undefined : <BackLink screen={screen} />}
-        title={titleOf(resource, record, language) || translate('framework.list.untitled')}
+        title={titleOf(resource, record, language, translate) || translate('framework.list.untitled')}
       >
         {slots?.showActions && <slots.showActions screen={screen} record={record} />}
         {!isSingle && <PreviousNext screen={screen} record={record} to="show" />}

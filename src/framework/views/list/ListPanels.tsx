@@ -1,0 +1,48 @@
+import { Suspense } from 'react';
+import type { BulkScope } from '../../../contract/bulk.ts';
+import type { PlacedView } from '../../../contract/catalogue.ts';
+import { lazyNamed } from '../../pages/lazyNamed.ts';
+import type { ViewRecord } from '../common/record.ts';
+import type { Column } from './columns.ts';
+import type { ListLook } from './saved/useListLook.ts';
+
+const ColumnsDialog = lazyNamed(() => import('./columns/ColumnsDialog.tsx'), 'ColumnsDialog');
+const ConditionsDialog = lazyNamed(() => import('./builder/ConditionsDialog.tsx'), 'ConditionsDialog');
+const KeysDialog = lazyNamed(() => import('./keys/KeysDialog.tsx'), 'KeysDialog');
+const PrintDialog = lazyNamed(() => import('./print/PrintDialog.tsx'), 'PrintDialog');
+const BulkEditDialog = lazyNamed(() => import('./bulk/BulkEditDialog.tsx'), 'BulkEditDialog');
+const BulkDeleteDialog = lazyNamed(() => import('./bulk/BulkDeleteDialog.tsx'), 'BulkDeleteDialog');
+const CellEditor = lazyNamed(() => import('./inline/CellEditor.tsx'), 'CellEditor');
+
+/** What stands open over a list. */
+export type ListPanel =
+  | { name: 'columns' | 'conditions' | 'keys' | 'print' }
+  | { name: 'bulkEdit'; scope: BulkScope; records: readonly ViewRecord[] }
+  | { name: 'bulkDelete'; scope: BulkScope }
+  | { name: 'cell'; record: ViewRecord; column: Column; cell: HTMLTableCellElement };
+
+export interface ListPanelsProps {
+  screen: PlacedView;
+  panel: ListPanel | null;
+  look: ListLook;
+  onClose: () => void;
+  /** Many records have changed. */
+  onChanged: () => void;
+}
+
+/** Dialogs over a list; each is fetched when it is first opened. */
+export function ListPanels({ screen, panel, look, onClose, onChanged }: ListPanelsProps) {
+  if (panel === null) return null;
+  const shared = { screen, onClose };
+  return (
+    <Suspense fallback={null}>
+      {panel.name === 'columns' && <ColumnsDialog look={look} onClose={onClose} />}
+      {panel.name === 'conditions' && <ConditionsDialog {...shared} />}
+      {panel.name === 'keys' && <KeysDialog onClose={onClose} />}
+      {panel.name === 'print' && <PrintDialog {...shared} columns={look.columns} />}
+      {panel.name === 'bulkEdit' && <BulkEditDialog {...shared} scope={panel.scope} records={panel.records} onChanged={onChanged} />}
+      {panel.name === 'bulkDelete' && <BulkDeleteDialog {...shared} scope={panel.scope} onChanged={onChanged} />}
+      {panel.name === 'cell' && <CellEditor key={`${panel.record.id} ${panel.column.name}`} {...shared} record={panel.record} column={panel.column} cell={panel.cell} />}
+    </Suspense>
+  );
+}

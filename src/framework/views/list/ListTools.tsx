@@ -1,0 +1,86 @@
+import { useTranslate } from 'ra-core';
+import { Suspense, useState, type ReactNode } from 'react';
+import type { PlacedView } from '../../../contract/catalogue.ts';
+import { lazyNamed, preload } from '../../pages/lazyNamed.ts';
+import { Icon, type IconName } from '../common/Icon.tsx';
+import type { ListLook } from './saved/useListLook.ts';
+
+const ViewsMenu = lazyNamed(() => import('./saved/ViewsMenu.tsx'), 'ViewsMenu');
+const GroupsMenu = lazyNamed(() => import('./groups/GroupsMenu.tsx'), 'GroupsMenu');
+
+export interface ToolProps {
+  icon: IconName;
+  label: string;
+  /** Shown beside the icon where there is room. */
+  text?: ReactNode;
+  isOn?: boolean;
+  opens: 'menu' | 'dialog';
+  /** Fetches what the tool opens, so that it is there when clicked. */
+  onNear?: () => void;
+  onClick: (anchor: HTMLElement) => void;
+}
+
+/** A small button over a list. */
+export function Tool({ icon, label, text, isOn = false, opens, onNear, onClick }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className="list-tool"
+      data-tool={icon}
+      data-on={isOn || undefined}
+      aria-label={label}
+      title={label}
+      aria-haspopup={opens}
+      onPointerEnter={onNear}
+      onFocus={onNear}
+      onClick={(event) => onClick(event.currentTarget)}
+    >
+      <Icon name={icon} />
+      {text !== undefined && <span className="list-tool-text">{text}</span>}
+    </button>
+  );
+}
+
+export interface ListToolsProps {
+  screen: PlacedView;
+  look: ListLook;
+  onColumns: () => void;
+  onPrint: () => void;
+  onKeys: () => void;
+}
+
+/** How the list looks: the saved view, the counts, the columns; and the help for its keys. */
+export function ListTools({ screen, look, onColumns, onPrint, onKeys }: ListToolsProps) {
+  const translate = useTranslate();
+  const [anchors, setAnchors] = useState<{ views?: HTMLElement; groups?: HTMLElement }>({});
+  const name = look.opened?.name ?? translate('framework.list.views.standard');
+  const changed = look.isChanged ? translate('framework.list.views.changed') : '';
+  return (
+    <div className="list-tools" role="group" aria-label={translate('framework.list.tools')}>
+      <Tool
+        icon="view"
+        label={translate('framework.list.views.button', { name, changed })}
+        text={
+          <>
+            {name}
+            {look.isChanged && <span className="list-tool-mark">{changed}</span>}
+          </>
+        }
+        opens="menu"
+        isOn={look.opened !== null}
+        onNear={() => preload(ViewsMenu)}
+        onClick={(views) => setAnchors({ views })}
+      />
+      {(screen.view.groups ?? []).length > 0 && (
+        <Tool icon="count" label={translate('framework.list.groups.button')} opens="menu" isOn={look.groupBy !== null} onNear={() => preload(GroupsMenu)} onClick={(groups) => setAnchors({ groups })} />
+      )}
+      <Tool icon="columns" label={translate('framework.list.columns.button')} opens="dialog" onClick={onColumns} />
+      <Tool icon="print" label={translate('framework.list.print.button')} opens="dialog" onClick={onPrint} />
+      <Tool icon="keyboard" label={translate('framework.list.keys.button')} opens="dialog" onClick={onKeys} />
+      <Suspense fallback={null}>
+        {anchors.views && <ViewsMenu anchor={anchors.views} screen={screen} look={look} onClose={() => setAnchors({})} />}
+        {anchors.groups && <GroupsMenu anchor={anchors.groups} screen={screen} look={look} onClose={() => setAnchors({})} />}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router';
+import type { BulkRefusal, BulkReport } from '../../../../contract/bulk.ts';
+import type { PlacedView } from '../../../../contract/catalogue.ts';
+import { formatInteger } from '../../../kinds/localFormat.ts';
+import { textIn } from '../../../kinds/localisedText.ts';
+import { editPath } from '../../common/paths.ts';
+import { useLanguage } from '../../common/useLanguage.ts';
+
+interface BulkResultProps {
+  screen: PlacedView;
+  report: BulkReport;
+  /** Key of “12 changed”; gets `smart_count`. */
+  done: string;
+  onLeave: () => void;
+}
+
+/** What a bulk change came to: how many, and which records stayed as they are, each with its reason and a way there. */
+export function BulkResult({ screen, report, done, onLeave }: BulkResultProps) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const { resource } = screen;
+  const reason = ({ code, fieldErrors = {}, details = {} }: BulkRefusal): string => {
+    const problems = Object.entries(fieldErrors).map(([path, problem]) => {
+      const name = path.split('.')[0] ?? path;
+      const label = resource.fields[name] ? translate(`resources.${resource.name}.fields.${name}`) : name;
+      return `${label}: ${translate(`errors.field.${problem.code}`, problem.args ?? {})}`;
+    });
+    return problems.length > 0 ? problems.join(' ') : translate(`errors.${code}`, details);
+  };
+  const hidden = report.refusedCount - report.refused.length;
+  return (
+    <div className="bulk-result" role="status">
+      <p>{translate(done, { smart_count: report.changed })}</p>
+      {report.same > 0 && <p>{translate('framework.list.bulkEdit.same', { smart_count: report.same })}</p>}
+      {report.refusedCount > 0 && (
+        <>
+          <p>
+            <b>{translate('framework.list.bulkEdit.refused', { smart_count: report.refusedCount })}</b>
+          </p>
+          <ul className="bulk-refused">
+            {report.refused.map((refusal) => (
+              <li key={refusal.id}>
+                <Link to={editPath(screen, refusal.id)} onClick={onLeave}>
+                  {textIn(refusal.label, language).text || translate('framework.list.untitled')}
+                </Link>
+                <span>{reason(refusal)}</span>
+              </li>
+            ))}
+            {hidden > 0 && <li>{translate('framework.list.bulkEdit.more', { count: formatInteger(hidden) })}</li>}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Field } from '../../../../contract/fields.ts';
+import type { PlacedView } from '../../../../contract/catalogue.ts';
+import { grantsFor, isWritten, type Privileges } from '../../common/grants.ts';
+import { permissionsOf, type ViewRecord } from '../../common/record.ts';
+
+/** Kinds whose values belong to one record each. */
+const OF_ONE: readonly Field['kind'][] = ['lines', 'file', 'image', 'json', 'derived'];
+
+/** The fields that can hold the same value in many records, in the order of the declaration. */
+const shareable = ({ resource, view }: Pick<PlacedView, 'resource' | 'view'>): string[] =>
+  Object.entries(resource.fields).flatMap(([name, field]) => {
+    const isOpen = isWritten(field) && !field.immutable && !field.unique && !OF_ONE.includes(field.kind) && !view.hide?.includes(name);
+    return isOpen ? [name] : [];
+  });
+
+/** The fields that the person may change in every one of these records. */
+export function fieldsOfAll(screen: Pick<PlacedView, 'resource' | 'view'>, records: readonly ViewRecord[]): string[] {
+  return shareable(screen).filter((name) =>
+    records.every((record) => {
+      const { edit } = permissionsOf(record);
+      return edit === '*' || edit?.includes(name) === true;
+    }),
+  );
+}
+
+/** The fields that some grant of the person opens in some record; which records, the gateway answers one by one. */
+export function fieldsOfSome(screen: Pick<PlacedView, 'resource' | 'view'>, privileges: Privileges): string[] {
+  const grants = grantsFor(screen.resource, 'edit', privileges);
+  return shareable(screen).filter((name) => {
+    const keys = screen.resource.fields[name]?.write;
+    const isHeld = keys === undefined || keys.some((key) => privileges.has(key));
+    return isHeld && grants.some(({ write }) => write === undefined || write.includes(name));
+  });
+}

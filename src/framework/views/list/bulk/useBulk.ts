@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNotify, useTranslate } from 'ra-core';
+import { useMemo, useState } from 'react';
+import type { BulkAnswer, BulkReport, BulkScope } from '../../../../contract/bulk.ts';
+import type { Job } from '../../../../contract/job.ts';
+import type { PlacedView } from '../../../../contract/catalogue.ts';
+import { useChangeNotice } from '../../../history/useChangeNotice.ts';
+import { useJob } from '../../../jobs/useJob.ts';
+import { failureOf, failureText } from '../../common/failure.ts';
+import { adminResource } from '../../common/paths.ts';
+import { useViewDataProvider } from '../../common/viewDataProvider.ts';
+
+/** How many records are meant: those ticked, or all that match, counted anew when the dialog opens. */
+export function useBulkCount(screen: PlacedView, scope: BulkScope): { count: number; scope: BulkScope; isCounting: boolean } {
+  const dataProvider = useViewDataProvider();
+  const admin = adminResource(screen);
+  const filter = 'filter' in scope ? scope.filter : null;
+  const { data, isPending } = useQuery({
+    queryKey: [admin, 'count', filter],
+    queryFn: async ({ signal }) => (await dataProvider.count(admin, { filter: filter ?? {}, signal })).data,
+    enabled: filter !== null,
+    staleTime: 0,
+    retry: false,
+  });
+  if ('ids' in scope) return { count: scope.ids.length, scope, isCounting: false };
+  const count = data ?? scope.expectedCount;
+  return { count, scope: { ...scope, expectedCount: count }, isCounting: isPending };
+}
+
+interface BulkTexts {
+  /** Of the message once all is done; gets `smart_count`. */
+  done: string;
+}
+
+/** Sends a bulk change and follows it to its end, whether it is done at once or becomes a job. */
+export function useBulk({ done }: BulkTexts, onChanged: () => void, onClose: () => void) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const noticeChange = useChangeNotice();
+  const [isSending, setSending] = useState(false);
+  const [report, setReport] = useState<BulkReport | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [jobId, setJobId] = useState<string | null>(null);
+
+  /** All well: the message says so and offers the way back. Something stayed: the dialog stays and says what. */
+  const settle = (result: BulkReport, isNoticed: boolean) => {
+    onChanged();
+    const messageArgs = { smart_count: result.changed, ...(result.changeSet === null ? {} : { changeSet: result.changeSet }) };
+    if (result.changed > 0) {
+      if (isNoticed) noticeChange(done, messageArgs);
+      else notify(done, { type: 'success', messageArgs });
+    }
+    if (result.refusedCount > 0 || result.changed === 0) setReport(result);
+    else onClose();
+  };
+  const job = useJob<BulkReport>(jobId, (over: Job<BulkReport>) => {
+    setSending(false);
+    if (over.result) settle(over.result, false);
+    if (over.state !== 'done' && over.result) setReport(over.result);
+  });
+  const send = async (call: () => Promise<{ data: BulkAnswer }>) => {
+    setSending(true);
+    setError(null);
+    try {
+      const { data } = await call();
+      if ('job' in data) {
+        setJobId(data.job);
+        return;
+      }
+      settle(data, true);
+      setSending(false);
+    } catch (failure) {
+      setError(failure);
+      setSending(false);
+    }
+  };
+  const fieldErrors = useMemo(() => (error === null ? {} : failureOf(error).fieldErrors), [error]);
+  return {
+    send,
+    isSending,
+    report,
+    job: jobId === null ? null : job,
+    fieldErrors,
+    problem: error === null ? null : failureText(error, translate),
+  };
+}

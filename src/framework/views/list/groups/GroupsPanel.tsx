@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useListContext, useTranslate } from 'ra-core';
+import type { GroupCount } from '../../../../contract/bulk.ts';
+import type { PlacedView } from '../../../../contract/catalogue.ts';
+import { formatInteger } from '../../../kinds/localFormat.ts';
+import { textIn } from '../../../kinds/localisedText.ts';
+import { Icon } from '../../common/Icon.tsx';
+import { adminResource } from '../../common/paths.ts';
+import { ShownValue } from '../../common/ShownValue.tsx';
+import { useLanguage } from '../../common/useLanguage.ts';
+import { useViewDataProvider } from '../../common/viewDataProvider.ts';
+import { belongsTo, withTerms, type FilterValues } from '../filterTerms.ts';
+import { useListFilters, type ListFilter } from '../useListFilters.ts';
+import './groups.css';
+import { isChosen, toggled } from './groupTerms.ts';
+
+interface GroupsPanelProps {
+  screen: PlacedView;
+  by: string;
+  onClose: () => void;
+}
+
+function GroupName({ filter, group }: { filter: ListFilter; group: GroupCount }) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  if (group.value === null) return <span className="view-quiet">{translate('framework.list.groups.none')}</span>;
+  if (filter.field.kind === 'ref' || filter.field.kind === 'refs') {
+    const { text } = textIn(group.label, language);
+    return text === '' ? <i className="view-quiet">{translate('framework.kinds.reference.unnamed')}</i> : <>{text}</>;
+  }
+  return <ShownValue field={filter.field} name={filter.name} value={group.value} record={{}} resource={filter.resource} language={language} translate={translate} />;
+}
+
+/** How many rows hold each value of a field; a click narrows the list to those. Its own condition does not narrow the counts. */
+export function GroupsPanel({ screen, by, onClose }: GroupsPanelProps) {
+  const translate = useTranslate();
+  const dataProvider = useViewDataProvider();
+  const { filterValues, setFilters } = useListContext();
+  const filter = useListFilters(screen, true).find(({ path }) => path === by);
+  const values = filterValues as FilterValues;
+  const others = Object.fromEntries(Object.entries(values).filter(([key]) => !belongsTo(key, by)));
+  const admin = adminResource(screen);
+  const { data, isError, isPending, refetch } = useQuery({
+    queryKey: [admin, 'groups', by, others],
+    queryFn: ({ signal }) => dataProvider.groups(admin, { by, filter: others, signal }),
+    placeholderData: (previous, query) => (query?.queryKey[2] === by ? previous : undefined),
+    retry: false,
+  });
+  if (!filter) return null;
+  const name = translate(filter.labelKey);
+  const most = Math.max(1, ...(data?.data ?? []).map(({ count }) => count));
+  return (
+    <aside className="groups" aria-label={translate('framework.list.groups.by', { name })}>
+      <div className="groups-head">
+        <h2>{name}</h2>
+        <button type="button" className="list-step" aria-label={translate('framework.list.groups.close')} title={translate('framework.list.groups.close')} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      {isError ? (
+        <p className="groups-note" role="alert">
+          {translate('framework.list.groups.failed')}{' '}
+          <button type="button" className="kind-link" onClick={() => void refetch()}>
+            {translate('framework.action.retry')}
+          </button>
+        </p>
+      ) : isPending ? (
+        <p className="groups-note" role="status">
+          {translate('framework.loading')}
+        </p>
+      ) : (
+        <ul className="groups-list">
+          {data.data.map((group) => (
+            <li key={String(group.value)}>
+              <button
+                type="button"
+                className="groups-row"
+                aria-pressed={isChosen(values, by, filter.field, group.value)}
+                onClick={() => setFilters(withTerms(values, by, toggled(values, by, filter.field, group.value)))}
+              >
+                <span className="groups-name">
+                  <GroupName filter={filter} group={group} />
+                </span>
+                <span className="groups-count">{formatInteger(group.count)}</span>
+                <span className="groups-bar" aria-hidden="true" style={{ inlineSize: `${(100 * group.count) / most}%` }} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {data?.isCut && <p className="groups-note">{translate('framework.list.groups.cut')}</p>}
+    </aside>
+  );
+}

@@ -1,0 +1,33 @@
+import type { GroupCount } from '../../../../contract/bulk.ts';
+import type { Field } from '../../../../contract/fields.ts';
+import type { FilterValues } from '../../../kinds/kind.ts';
+import { termsOf } from '../filterTerms.ts';
+
+type Value = GroupCount['value'];
+
+const isNumber = (field: Field): boolean => field.kind === 'int' || field.kind === 'decimal';
+
+/** The conditions under which a list holds just the rows of one value, in the form that the field's own filter shows. */
+export function termsForValue(path: string, field: Field, value: Value): FilterValues {
+  if (value === null) return { [`${path}_empty`]: true };
+  if (isNumber(field)) return { [`${path}_gte`]: value, [`${path}_lte`]: value };
+  return { [path]: field.kind === 'bool' ? value : [value] };
+}
+
+/** Whether the list is narrowed to this value, perhaps beside others. */
+export function isChosen(filter: FilterValues, path: string, field: Field, value: Value): boolean {
+  const terms = termsOf(filter, path);
+  if (value === null) return terms[`${path}_empty`] === true;
+  if (isNumber(field)) return terms[`${path}_gte`] === value && terms[`${path}_lte`] === value;
+  return [terms[path]].flat().includes(value);
+}
+
+/** The conditions after a click on a value: it alone, or none when it was chosen. References and options can be several. */
+export function toggled(filter: FilterValues, path: string, field: Field, value: Value): FilterValues {
+  const isOn = isChosen(filter, path, field, value);
+  const isSeveral = value !== null && (field.kind === 'select' || field.kind === 'ref' || field.kind === 'refs');
+  if (!isSeveral) return isOn ? {} : termsForValue(path, field, value);
+  const present = ([] as unknown[]).concat(termsOf(filter, path)[path] ?? []);
+  const next = isOn ? present.filter((other) => other !== value) : [...present, value];
+  return next.length === 0 ? {} : { [path]: next };
+}

@@ -1,0 +1,27 @@
+import { useTranslate } from 'ra-core';
+import type { PlacedView } from '../../../../contract/catalogue.ts';
+import { tidy, treeOf } from '../builder/conditionTree.ts';
+import { NodeWords } from '../builder/NodeWords.tsx';
+import { ownerAmong } from '../builder/ownerAmong.ts';
+import type { FilterValues } from '../filterTerms.ts';
+import { useListFilters } from '../useListFilters.ts';
+
+interface FilterWordsProps {
+  screen: PlacedView;
+  filter: FilterValues;
+}
+
+/** A list's whole filter as a sentence, the search included; nothing for a list that is not narrowed. */
+export function FilterWords({ screen, filter }: FilterWordsProps) {
+  const translate = useTranslate();
+  const filters = useListFilters(screen, true);
+  const node = tidy(treeOf(filter, filters.map(({ path }) => path), ownerAmong(filters)));
+  const search = typeof filter['q'] === 'string' ? filter['q'] : '';
+  if (!node && search === '') return null;
+  return (
+    <p className="print-filter">
+      {search !== '' && <span>{translate('framework.list.print.search', { text: search })} </span>}
+      {node && <NodeWords screen={screen} filters={filters} node={node} />}
+    </p>
+  );
+}

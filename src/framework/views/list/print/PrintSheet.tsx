@@ -1,0 +1,102 @@
+import { useIsFetching } from '@tanstack/react-query';
+import { useListContext, useTranslate } from 'ra-core';
+import { memo, useEffect, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { PlacedView } from '../../../../contract/catalogue.ts';
+import { cellOf } from '../../../kinds/cells.ts';
+import { formatDateTime, formatInteger } from '../../../kinds/localFormat.ts';
+import { usePortalServices } from '../../../PortalServices.tsx';
+import { adminResource } from '../../common/paths.ts';
+import type { ViewRecord } from '../../common/record.ts';
+import { useLanguage } from '../../common/useLanguage.ts';
+import type { Column } from '../columns.ts';
+import { CellContent, type RowSetting } from '../RowCells.tsx';
+import { FilterWords } from './FilterWords.tsx';
+
+interface PrintSheetProps {
+  screen: PlacedView;
+  columns: readonly Column[];
+  rows: readonly ViewRecord[];
+  /** How many rows are laid out so far. */
+  onDrawn: (count: number) => void;
+  onReady: () => void;
+}
+
+const ROWS_PER_STEP = 250;
+/** Wider than this, in rem, columns want the sheet on its side. */
+const WIDE_REM = 58;
+
+interface BlockProps {
+  setting: RowSetting;
+  rows: readonly ViewRecord[];
+}
+
+const Block = memo(function Block({ setting, rows }: BlockProps) {
+  return (
+    <tbody>
+      {rows.map((record) => (
+        <tr key={record.id}>
+          {setting.columns.map((column) => (
+            <td key={column.name} data-align={cellOf(column.field).align === 'end' ? 'end' : undefined}>
+              <CellContent setting={setting} column={column} record={record} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+});
+
+/** The sheet that is printed in place of the page: title, filter in words, date, and every row under repeated headings. */
+export function PrintSheet({ screen, columns: shown, rows, onDrawn, onReady }: PrintSheetProps) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const { extensions, session } = usePortalServices();
+  const { filterValues } = useListContext();
+  const [count, setCount] = useState(ROWS_PER_STEP);
+  // Pictures come one by one after everything else; nobody waits for them at the printer.
+  const columns = useMemo(() => shown.filter(({ field }) => field.kind !== 'image'), [shown]);
+  const setting = useMemo<RowSetting>(
+    () => ({ resource: screen.resource, columns, cells: extensions.resources?.[screen.resource.name]?.cells, language, translate }),
+    [screen, columns, extensions, language, translate],
+  );
+  const blocks = useMemo(() => Array.from({ length: Math.ceil(rows.length / ROWS_PER_STEP) }, (_, index) => rows.slice(index * ROWS_PER_STEP, (index + 1) * ROWS_PER_STEP)), [rows]);
+  const isDrawn = count >= rows.length;
+  const namesComing = useIsFetching({ queryKey: [adminResource(screen), 'options'] });
+
+  useEffect(() => {
+    onDrawn(count);
+    if (isDrawn) return undefined;
+    const timer = setTimeout(() => setCount(count + ROWS_PER_STEP), 0);
+    return () => clearTimeout(timer);
+  }, [count, isDrawn, onDrawn]);
+  useEffect(() => {
+    if (isDrawn && namesComing === 0) onReady();
+  }, [isDrawn, namesComing, onReady]);
+
+  const width = columns.reduce((sum, column) => sum + column.width, 0);
+  return createPortal(
+    <div className="print-sheet" data-theme="light" data-wide={width > WIDE_REM || undefined} aria-hidden="true">
+      <h1>{translate(screen.labelKey)}</h1>
+      <FilterWords screen={screen} filter={filterValues as Record<string, unknown>} />
+      <p className="print-facts">
+        {translate('framework.list.print.facts', { count: formatInteger(rows.length), date: formatDateTime(new Date().toISOString(), language), name: session.greetingName() })}
+      </p>
+      <table>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.name} scope="col" data-align={cellOf(column.field).align === 'end' ? 'end' : undefined}>
+                {translate(column.labelKey)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {blocks.slice(0, Math.ceil(count / ROWS_PER_STEP)).map((block, index) => (
+          <Block key={index} setting={setting} rows={block} />
+        ))}
+      </table>
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,46 @@
+import { useListContext } from 'ra-core';
+import { useEffect, useState } from 'react';
+import { MAX_PAGE } from '../../../../contract/listQuery.ts';
+import type { PlacedView } from '../../../../contract/catalogue.ts';
+import { adminResource } from '../../common/paths.ts';
+import type { ViewRecord } from '../../common/record.ts';
+import { useViewDataProvider } from '../../common/viewDataProvider.ts';
+
+export interface PrintedRows {
+  rows: readonly ViewRecord[];
+  total: number;
+  isComplete: boolean;
+  error: unknown;
+}
+
+/** Every row that the list's filter matches, in its order, fetched part by part while `isWanted`. */
+export function usePrintedRows(screen: PlacedView, isWanted: boolean): PrintedRows {
+  const dataProvider = useViewDataProvider();
+  const { sort, filterValues, total: known = 0 } = useListContext();
+  const [state, setState] = useState<PrintedRows>({ rows: [], total: known, isComplete: false, error: null });
+  const admin = adminResource(screen);
+  // The list behind a modal dialog does not change, though its objects may be made anew.
+  const [query] = useState({ sort, filter: filterValues as Record<string, unknown> });
+
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const fetchAll = async () => {
+      const rows: ViewRecord[] = [];
+      for (let page = 1; !signal.aborted; page += 1) {
+        const pagination = { page, perPage: MAX_PAGE };
+        const { data, total = 0 } = await dataProvider.getList<ViewRecord & { id: string }>(admin, { ...query, pagination, signal });
+        rows.push(...data);
+        const isComplete = data.length === 0 || rows.length >= total;
+        if (!signal.aborted) setState({ rows: [...rows], total: isComplete ? rows.length : total, isComplete, error: null });
+        if (isComplete) return;
+      }
+    };
+    fetchAll().catch((error: unknown) => {
+      if (!signal.aborted) setState((present) => ({ ...present, error }));
+    });
+    return () => controller.abort();
+  }, [dataProvider, admin, query, isWanted]);
+  return state;
+}

@@ -1,0 +1,27 @@
+import type { SavedViewState } from '../../../../contract/savedView.ts';
+import { sameValue } from '../../../../contract/changedFields.ts';
+
+/** What of a list's look this browser keeps by itself: the opened view, and changes to it that are not saved yet. */
+export interface Look {
+  /** Id of the opened saved view; `null`: the list as the person has arranged it. */
+  view: string | null;
+  columns?: SavedViewState['columns'];
+  groupBy?: string | null;
+}
+
+/** What holds where a view says nothing: the order of the declaration, and its number of rows. */
+export interface LookDefaults {
+  sort: { field: string; order: 'ASC' | 'DESC' };
+  perPage: number;
+}
+
+const whole = ({ filter = {}, sort, columns = [], groupBy = null, perPage }: SavedViewState, defaults: LookDefaults) => ({
+  filter,
+  sort: sort ?? defaults.sort,
+  columns,
+  groupBy,
+  perPage: perPage ?? defaults.perPage,
+});
+
+/** Whether two looks show the same rows in the same order and columns. The columns of both must be complete. */
+export const sameLook = (one: SavedViewState, other: SavedViewState, defaults: LookDefaults): boolean => sameValue(whole(one, defaults), whole(other, defaults));

@@ -1,0 +1,27 @@
+import { useMemo } from 'react';
+import type { PlacedView } from '../../../contract/catalogue.ts';
+import { facetsOf } from '../../../contract/kinds/registry.ts';
+import { usePortalServices, usePrivileges } from '../../PortalServices.tsx';
+import { fieldAt, type PlacedField } from '../common/fieldAt.ts';
+import { mayRead } from '../common/grants.ts';
+
+export interface ListFilter extends PlacedField {
+  path: string;
+}
+
+/** What this person may filter the list by: the filters of the view, or with `isEverything` every field after those. */
+export function useListFilters(screen: PlacedView, isEverything = false): readonly ListFilter[] {
+  const { catalogue } = usePortalServices();
+  const privileges = usePrivileges();
+  return useMemo(() => {
+    const { resource, view } = screen;
+    const paths = new Set([...(view.filters ?? []), ...(isEverything ? Object.keys(resource.fields) : [])]);
+    return [...paths].flatMap((path) => {
+      const [head = path] = path.split('.');
+      // What cannot be read cannot be filtered by.
+      if (view.hide?.includes(head) || !mayRead(resource, head, privileges)) return [];
+      const found = fieldAt(catalogue, resource, path);
+      return found && facetsOf(found.field).operators.length > 0 ? [{ ...found, path }] : [];
+    });
+  }, [catalogue, privileges, screen, isEverything]);
+}

@@ -1,0 +1,52 @@
+import { useListContext, useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import type { PlacedView } from '../../../contract/catalogue.ts';
+import { usePortalServices, usePrivileges } from '../../PortalServices.tsx';
+import { mayUse } from '../common/grants.ts';
+import { editPath, showPath } from '../common/paths.ts';
+import type { ViewRecord } from '../common/record.ts';
+import { useLanguage } from '../common/useLanguage.ts';
+import type { Column } from './columns.ts';
+import type { ListSetting } from './ListRow.tsx';
+import type { RowAction } from './RowActions.tsx';
+import { useInternalLinks } from './useInternalLinks.ts';
+import { useListSelection } from './useListSelection.ts';
+
+export const NO_RECORDS: readonly ViewRecord[] = [];
+
+type Handlers = Pick<ListSetting, 'onDelete' | 'onEditCell'>;
+
+/** What the rows of a list share, and what is selected in it. `handlers` must stay the same object, or every row is drawn again. */
+export function useListSetting(screen: PlacedView, columns: readonly Column[], handlers: Handlers) {
+  const { extensions } = usePortalServices();
+  const privileges = usePrivileges();
+  const language = useLanguage();
+  const translate = useTranslate();
+  const { href } = useInternalLinks();
+  const extension = extensions.resources?.[screen.resource.name];
+  const { data } = useListContext<ViewRecord & { id: string }>();
+  const ids = useMemo(() => (data ?? NO_RECORDS).map(({ id }) => id), [data]);
+  const selection = useListSelection(ids);
+  const { select } = selection;
+
+  const setting = useMemo((): ListSetting => {
+    const { resource } = screen;
+    const offered = (['show', 'edit', 'delete'] as const).filter((verb) => mayUse(resource, verb, privileges));
+    const isMany = offered.includes('delete') || offered.includes('edit') || extension?.slots?.bulkActions !== undefined;
+    return {
+      screen,
+      resource,
+      columns,
+      cells: extension?.cells,
+      language,
+      translate,
+      offered: offered as RowAction[],
+      canSelect: isMany,
+      hrefOf: (action, id) => href(action === 'edit' ? editPath(screen, id) : showPath(screen, id)),
+      onSelect: select,
+      ExtraActions: extension?.slots?.rowActions,
+      ...handlers,
+    };
+  }, [screen, columns, privileges, extension, language, translate, href, handlers, select]);
+  return { setting, selection, extension, privileges };
+}
