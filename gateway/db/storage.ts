@@ -118,6 +118,10 @@ interface AnyStorage {
 /** The storage facet of a field's kind; the registry is typed per kind, so only this one place widens it. */
 export const storageOf = (field: Field): AnyStorage => STORAGE[field.kind] as unknown as AnyStorage;
 
+/** Whether every row has a value, which the database then demands as well. */
+export const alwaysPresent = (field: Field): boolean =>
+  field.kind === 'bool' || (field.required === true && field.visible === undefined && field.kind !== 'derived');
+
 /** The column that comparisons, sorting and references of a field use; English stands for a bilingual text. */
 export function comparableColumn(alias: SQL, name: string, field: Field, language: 'en' | 'si' = 'en'): SQL {
   if (field.kind === 'text' && field.i18n) return column(alias, languageColumn(name, language));

@@ -10,6 +10,7 @@ import {
   timestamp,
   unique,
   uuid,
+  type ExtraConfigColumn,
   type PgColumn,
   type PgColumnBuilderBase,
   type PgTable,
@@ -20,7 +21,8 @@ import type { Field } from '../../src/contract/fields.ts';
 import type { ResourceDeclaration } from '../../src/contract/resource.ts';
 import { buildColumn } from './columns.ts';
 import { childTableName, snakeCase, tableName } from './names.ts';
-import { languageColumn, referenceColumn, storageOf } from './storage.ts';
+import { sortedColumns } from './sortIndexes.ts';
+import { alwaysPresent, languageColumn, referenceColumn, storageOf } from './storage.ts';
 
 type Columns = Record<string, PgColumnBuilderBase>;
 type BuiltTable = PgTable & Record<string, PgColumn>;
@@ -39,9 +41,6 @@ const systemColumns = (): Columns => ({
   updated_at: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   updated_by: uuid('updated_by'),
 });
-
-const alwaysPresent = (field: Field): boolean =>
-  field.kind === 'bool' || (field.required === true && field.visible === undefined && field.kind !== 'derived');
 
 function columnsOf(fields: Readonly<Record<string, Field>>): Columns {
   const columns: Columns = {};
@@ -88,19 +87,18 @@ function searchExpression(resource: ResourceDeclaration): SQL | null {
 export const isSearchable = (resource: ResourceDeclaration): boolean =>
   Object.values(resource.fields).some((field) => field.search !== undefined);
 
-const indexedFields = (resource: ResourceDeclaration): string[] => {
-  const sorted = Object.values(resource.views ?? {}).flatMap((view) => (view.sort ? [view.sort[0]] : []));
-  const declared = Object.entries(resource.fields).flatMap(([name, field]) => (field.index || field.kind === 'ref' ? [name] : []));
-  return [...new Set([...declared, ...sorted])];
-};
+/** Within a table's own definition columns can say which way an index runs, which their type keeps quiet about. */
+const downward = (column: PgColumn): ReturnType<ExtraConfigColumn['desc']> => (column as unknown as ExtraConfigColumn).desc();
 
 function indexes(name: string, resource: ResourceDeclaration, table: BuiltTable): PgTableExtraConfigValue[] {
-  const plain = indexedFields(resource).flatMap((fieldName) => {
-    const field = resource.fields[fieldName];
-    const spec = field ? storageOf(field).columns(fieldName, field)[0] : undefined;
-    const own = spec ? table[spec.name] : undefined;
+  const plain = sortedColumns(resource).flatMap(({ column, mayBeNull, isUnique }) => {
+    const [own, id] = [table[column], table['id']];
+    if (!own || !id) return [];
     // The id breaks ties, so a page boundary never repeats or skips a row.
-    return own && table['id'] ? [index(`${name}_${spec?.name}_index`).on(own, table['id'])] : [];
+    const upwards = index(`${name}_${column}_index`).on(own, id);
+    // Read backwards, an index serves the other direction, but would put the rows without a value first.
+    const downwards = index(`${name}_${column}_down_index`).on(downward(own).nullsLast(), downward(id).nullsFirst());
+    return [...(isUnique ? [] : [upwards]), ...(mayBeNull ? [downwards] : [])];
   });
   const uniques = Object.entries(resource.fields).flatMap(([fieldName, field]) => {
     if (!field.unique) return [];

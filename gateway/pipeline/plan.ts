@@ -10,7 +10,7 @@ import type { Verb } from '../../src/contract/privileges.ts';
 import type { ResourceDeclaration } from '../../src/contract/resource.ts';
 import { normalise, type AtomicTest, type Where } from '../../src/contract/where.ts';
 import { tableName } from '../db/names.ts';
-import { comparableColumn } from '../db/storage.ts';
+import { alwaysPresent, comparableColumn } from '../db/storage.ts';
 import type { Access, RowRule } from './authorise.ts';
 import { fieldLabelSql, jsonObject, labelTextSql, valueSql } from './readFields.ts';
 import { isUuid } from './uuid.ts';
@@ -190,13 +190,15 @@ const SYSTEM_SORTS: Readonly<Record<string, SQL>> = { id: sql`t.id`, createdAt: 
 
 export function orderBy(access: Access, query: ListQuery, scope: SqlScope): SQL {
   const [field, order] = query.sort ? [query.sort.field, query.sort.order] : (access.view?.declaration.sort ?? access.resource.views?.['main']?.sort ?? ['id', 'asc']);
-  const direction = sql.raw(order === 'desc' ? 'DESC NULLS LAST' : 'ASC NULLS LAST');
+  const direction = sql.raw(order === 'desc' ? 'DESC' : 'ASC');
   const system = Object.hasOwn(SYSTEM_SORTS, field) ? SYSTEM_SORTS[field] : undefined;
-  if (system) return field === 'id' ? sql`t.id ${direction}` : sql`${system} ${direction}, t.id`;
+  if (system) return field === 'id' ? sql`t.id ${direction}` : sql`${system} ${direction}, t.id ${direction}`;
   const [name = '', language] = field.split('.');
   const declared = readableField(access, field, 'UNKNOWN_SORT');
   if (!facetsOf(declared).sortable || (language !== undefined && !LANGUAGE_PATH.test(field))) throw new PortalError('UNKNOWN_SORT', { details: { field } });
-  return sql`${sortColumn(access, name, declared, language, scope)} ${direction}, t.id`;
+  // As the indexes of `tables.ts` have it: the id goes the same way, and a column that is never empty needs no word on it.
+  const isFull = alwaysPresent(declared) && declared.kind !== 'ref' && access.read[name] === 'all';
+  return sql`${sortColumn(access, name, declared, language, scope)} ${direction}${sql.raw(isFull ? '' : ' NULLS LAST')}, t.id ${direction}`;
 }
 
 /** References sort by what a person reads, not by the id. */

@@ -1,0 +1,96 @@
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
+import { allTables } from '../../../gateway/db/schema.ts';
+import { defineArea } from '../../../src/contract/area.ts';
+import { createCatalogue, type Catalogue } from '../../../src/contract/catalogue.ts';
+import { f } from '../../../src/contract/fields.ts';
+import { defineResource } from '../../../src/contract/resource.ts';
+import { areas } from '../../../src/resources/registry.ts';
+
+/** A privilege that every account of the tests holds. */
+const ANYBODY = 'PROFILE_VIEW';
+const looking = { privilege: ANYBODY, can: ['list', 'show', 'export', 'history'] } as const;
+/** Decided row by row, as most rights of a faculty are. */
+const changing = { privilege: ANYBODY, can: ['edit'], rows: { active: true } } as const;
+
+const groups = defineResource({
+  name: 'bench-groups',
+  title: 'name',
+  fields: { name: f.text({ required: true, i18n: true }) },
+  access: [looking],
+});
+
+/** Twelve columns with a reference, as the peers in the table of figures were measured with. */
+const students = defineResource({
+  name: 'bench-students',
+  path: '/bench/students',
+  title: 'nameWithInitials',
+  fields: {
+    number: f.text({ required: true, unique: true, max: 20, search: 'A' }),
+    nameWithInitials: f.text({ required: true, max: 120, search: 'A' }),
+    email: f.email({ required: true }),
+    phone: f.phone(),
+    group: f.ref('bench-groups', { required: true }),
+    intake: f.int({ required: true }),
+    status: f.select({ required: true, options: ['enrolled', 'deferred', 'graduated', 'left'], index: true }),
+    born: f.date(),
+    average: f.decimal({ decimals: 2 }),
+    active: f.bool({ default: true }),
+    address: f.text({ max: 200 }),
+    remark: f.text({ max: 200 }),
+  },
+  access: [looking, changing],
+  views: {
+    main: {
+      via: [ANYBODY],
+      columns: ['number', 'nameWithInitials', 'email', 'phone', 'group', 'intake', 'status', 'born', 'average', 'active', 'address', 'remark'],
+      filters: ['group', 'intake', 'status'],
+      sort: ['number', 'asc'],
+    },
+  },
+});
+
+const attendance = (name: string) =>
+  defineResource({
+    name,
+    title: 'number',
+    fields: {
+      number: f.text({ required: true, max: 20 }),
+      group: f.ref('bench-groups', { required: true }),
+      day: f.date({ required: true }),
+      state: f.select({ required: true, options: ['present', 'absent', 'excused'], index: true }),
+      active: f.bool({ default: true }),
+    },
+    access: [looking, changing],
+    views: { main: { via: [ANYBODY], columns: ['number', 'group', 'day', 'state'], filters: ['group', 'day', 'state'], sort: ['day', 'desc'] } },
+  });
+
+export const SMALL = 10_000;
+export const LARGE = 1_000_000;
+
+const area = defineArea({
+  key: 'bench',
+  section: null,
+  group: null,
+  icon: 'mark',
+  resources: [groups, students, attendance('bench-attendance-small'), attendance('bench-attendance-large')],
+  entries: [],
+});
+
+export const benchCatalogue: Catalogue = createCatalogue([...areas, area]);
+
+/** The tables of these declarations, made as a migration would make them. */
+export const benchTables = async (): Promise<string[]> => generateMigration(generateDrizzleJson(allTables(createCatalogue(areas))), generateDrizzleJson(allTables(benchCatalogue)));
+
+const attendanceRows = (table: string, count: number): string => `INSERT INTO ${table} (number, group_id, day, state, active)
+  SELECT 'HS/' || n % 20000, (SELECT id FROM bench_groups OFFSET 0 LIMIT 1), date '2020-01-01' + n % 1500, (ARRAY['present', 'absent', 'excused'])[1 + n % 3], n % 5 > 0 FROM generate_series(1, ${count}) n`;
+
+/** 20,000 students, and attendance of two sizes where the database is large enough for it. */
+export const benchRows = (withAttendance: boolean): string[] => [
+  "INSERT INTO bench_groups (name_en, name_si) SELECT 'Group ' || n, 'කණ්ඩායම ' || n FROM generate_series(1, 40) n",
+  `WITH g AS (SELECT array_agg(id ORDER BY name_en) AS ids FROM bench_groups)
+   INSERT INTO bench_students (number, name_with_initials, email, phone, group_id, intake, status, born, average, active, address, remark)
+   SELECT 'HS/' || lpad(n::text, 6, '0'), chr(65 + n % 26) || '. ' || chr(65 + n % 17) || '. Student ' || n, 's' || n || '@stu.example.lk', '+9471' || lpad(n::text, 7, '0'),
+     g.ids[1 + n % 40], 2015 + n % 10, (ARRAY['enrolled', 'deferred', 'graduated', 'left'])[1 + n % 4], date '1998-01-01' + n % 3000, (200 + n % 200) / 100.0, n % 7 > 0,
+     n || ' Temple Road, Colombo', CASE WHEN n % 3 = 0 THEN 'Remark ' || n END FROM generate_series(1, 20000) n, g`,
+  ...(withAttendance ? [attendanceRows('bench_attendance_small', SMALL), attendanceRows('bench_attendance_large', LARGE)] : []),
+];

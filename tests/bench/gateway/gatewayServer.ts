@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url';
+import { buildApp } from '../../../gateway/app.ts';
+import { openDatabase } from '../../../gateway/db/database.ts';
+import { migrate } from '../../../gateway/db/migrate.ts';
+import { fillFaculty, PASSWORD } from '../../gateway/auth/equipment/faculty.ts';
+import { benchCatalogue, benchRows, benchTables } from './declarations.ts';
+
+/**
+ * The gateway as it ships, with the declarations of the benchmark beside the portal's own. Arguments: a data directory,
+ * and a database's address for a server. Fills the database if `FILL` is set. Prints its address and a token.
+ */
+const [dataDir = '', databaseUrl] = process.argv.slice(2);
+const database = await openDatabase({ dataDir, databaseUrl });
+if (process.env['FILL']) {
+  await migrate(database, fileURLToPath(new URL('../../../gateway/migrations', import.meta.url)));
+  await fillFaculty(database);
+  await database.withoutLimits(async (client) => {
+    for (const statement of [...(await benchTables()), ...benchRows(databaseUrl !== undefined), databaseUrl === undefined ? 'ANALYZE' : 'VACUUM ANALYZE']) await client.query(statement);
+  });
+}
+const app = await buildApp({ database, jwtSecret: 'a secret of the benchmark, long enough for it', apiBase: '/api', dataDir, catalogue: benchCatalogue });
+await app.listen({ port: 0, host: '127.0.0.1' });
+const { payload } = await app.inject({ method: 'POST', url: '/api/login', payload: { username: 'nimal', password: PASSWORD } });
+const { token } = (JSON.parse(payload) as { data: { token: string } }).data;
+process.stdout.write(`${app.listeningOrigin} ${token}\n`);
+process.on('message', () => process.send?.(process.memoryUsage().rss));
+process.stdin.resume().on('end', () => process.exit());
