@@ -1,6 +1,7 @@
+import { QueryClient } from '@tanstack/react-query';
 import { createCatalogue } from './contract/catalogue.ts';
 import { checkDeclarations } from './contract/checkDeclarations.ts';
-import { mergeExtensions, PortalApp } from './framework/index.ts';
+import { currentUserQuery, mergeExtensions, PortalApp } from './framework/index.ts';
 import { createAuthProvider } from './providers/authProvider.ts';
 import { createDataProvider } from './providers/dataProvider.ts';
 import type { createI18nProvider } from './providers/i18nProvider.ts';
@@ -23,6 +24,7 @@ const dataProvider = createDataProvider({ http, catalogue });
 const requiredPrivileges = (path: string): readonly string[] | null => catalogue.screens.get(`/${path}`)?.via ?? null;
 const authProvider = createAuthProvider({ http, requiredPrivileges, signOut });
 const services = { http, session, idle };
+const queryClient = new QueryClient();
 
 http.onUnauthenticated(signOut);
 watchOtherTabs({
@@ -41,7 +43,7 @@ followViewing();
 /** The error page opens without a session, and then there is nobody whose limits to ask for. */
 async function followIdleLimits(): Promise<void> {
   if (!session.check().access) return;
-  const answer = await http.get<{ settings: { idleWarningMs: number; idleLogoutMs: number } }>('/user');
+  const answer = await queryClient.fetchQuery(currentUserQuery(http));
   if (!answer.isSuccess) return;
   const { idleWarningMs, idleLogoutMs } = answer.body.settings;
   idle.setLimits({ warningMs: idleWarningMs, logoutMs: idleLogoutMs });
@@ -54,5 +56,5 @@ interface AppProps {
 
 /** The composition root: one react-admin application over the declared areas. */
 export function App({ i18nProvider }: AppProps) {
-  return <PortalApp {...{ catalogue, dataProvider, authProvider, i18nProvider, services, extensions }} />;
+  return <PortalApp {...{ catalogue, dataProvider, authProvider, i18nProvider, services, extensions, queryClient }} />;
 }

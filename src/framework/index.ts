@@ -1,4 +1,5 @@
 /** The framework's only public door. */
+export { currentUserQuery } from './shell/currentUserQuery.ts';
 export { PortalApp } from './PortalApp.tsx';
 export { usePortalServices, usePrivileges } from './PortalServices.tsx';
 export type { Answer, PortalHttp, PortalServices } from './PortalServices.tsx';

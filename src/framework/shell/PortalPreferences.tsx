@@ -5,8 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { LANGUAGES } from '../../contract/constants.ts';
 import type { Language } from '../../contract/constants.ts';
 import type { Preferences } from '../../contract/preferences.ts';
-import { usePortalServices } from '../PortalServices.tsx';
+import { usePortalServices, type Answer } from '../PortalServices.tsx';
 import { DENSITY_KEY, readDensity, readThemeChoice, THEME_KEY } from '../theme/themeChoice.ts';
+import { currentUserQuery, type CurrentUser } from './currentUserQuery.ts';
 import { knownPreferences } from './knownPreferences.ts';
 
 const START_PAGE_KEY = 'startPage';
@@ -38,6 +39,8 @@ function storeLocal({ theme, density, startPage }: LocalPreferences): void {
 
 const isLanguage = (value: unknown): value is Language => LANGUAGES.some((language) => language === value);
 
+const preferencesOf = (answer: Answer<CurrentUser>): Partial<Preferences> => knownPreferences(answer.isSuccess ? (answer.body.preferences ?? {}) : {});
+
 /** Theme, density, start page and language of the signed-in person: local at first, then as the gateway keeps them. */
 export function PortalPreferencesProvider({ children }: { children: ReactNode }) {
   const { http, session } = usePortalServices();
@@ -55,15 +58,10 @@ export function PortalPreferencesProvider({ children }: { children: ReactNode })
   );
 
   const { data: kept } = useQuery({
-    queryKey: ['currentUser', 'preferences'],
-    queryFn: async () => {
-      const answer = await http.get<{ preferences?: Record<string, unknown> | null }>('/user');
-      return knownPreferences(answer.isSuccess ? (answer.body.preferences ?? {}) : {});
-    },
+    ...currentUserQuery(http),
+    select: preferencesOf,
     // The error page is open without a session.
     enabled: session.check().access,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
   });
   useEffect(() => {
     if (!kept) return;
