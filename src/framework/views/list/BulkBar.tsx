@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { useListContext, useTranslate } from 'ra-core';
 import type { ComponentType } from 'react';
 import type { PlacedView } from '../../../contract/catalogue.ts';
@@ -39,24 +38,26 @@ export function BulkBar({ screen, canEdit, canDelete, isPageSelected, isAll, onS
             : translate('framework.list.selected', { smart_count: selectedIds.length })}
       </span>
       {isPageSelected && hasMore && !isAll && (
-        <Button size="small" className="list-bulk-all" onClick={onSelectAll}>
+        <button type="button" className="list-bulk-button list-bulk-all" onClick={onSelectAll}>
           {translate(isNarrowed ? 'framework.list.all.selectMatching' : 'framework.list.all.select', { total: all })}
-        </Button>
+        </button>
       )}
-      <Button size="small" onClick={onClear}>
+      <button type="button" className="list-bulk-button" onClick={onClear}>
         {translate('framework.list.unselect')}
-      </Button>
+      </button>
       <span className="list-bulk-space" />
       {Extra && !isAll && <Extra screen={screen} selectedIds={selectedIds as string[]} />}
       {canEdit && (
-        <Button size="small" variant="outlined" startIcon={<Icon name="edit" />} onClick={onEdit}>
+        <button type="button" className="list-bulk-button" data-framed="" onClick={onEdit}>
+          <Icon name="edit" />
           {translate('framework.list.bulkEdit.button')}
-        </Button>
+        </button>
       )}
       {canDelete && (
-        <Button size="small" color="error" variant="outlined" startIcon={<Icon name="delete" />} onClick={onDelete}>
+        <button type="button" className="list-bulk-button" data-framed="" data-danger="" onClick={onDelete}>
+          <Icon name="delete" />
           {translate('framework.action.delete')}
-        </Button>
+        </button>
       )}
     </div>
   );

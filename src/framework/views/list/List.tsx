@@ -26,7 +26,6 @@ import { REASON_IDS } from './RowActions.tsx';
 import { useListLook } from './saved/useListLook.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { pageSelection } from './selectRange.ts';
-import { useHeadHeight } from './useHeadHeight.ts';
 import { NO_RECORDS, useListSetting } from './useListSetting.ts';
 import { useListShortcuts } from './useListShortcuts.ts';
 
@@ -81,8 +80,6 @@ export function List({ screen }: { screen: PlacedView }) {
     setWish(null);
   }, []);
   const root = useRef<HTMLDivElement>(null);
-  const head = useRef<HTMLDivElement>(null);
-  useHeadHeight(root, head);
 
   useListShortcuts({
     search: () => root.current?.querySelector<HTMLElement>('[type="search"]')?.focus(),
@@ -127,7 +124,7 @@ export function List({ screen }: { screen: PlacedView }) {
           </Button>
         )}
       </ScreenHeader>
-      <div className="list-head" ref={head}>
+      <div className="list-head">
         <div className="list-toolbar">
           {isSearchable && <SearchBox />}
           <FilterBar screen={screen} onCombine={() => setPanel({ name: 'conditions' })} />

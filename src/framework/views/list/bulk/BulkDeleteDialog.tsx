@@ -32,10 +32,9 @@ export function BulkDeleteDialog({ screen, scope: given, onClose, onChanged }: B
   const [wanted] = useState(given);
   const { count, scope, isCounting } = useBulkCount(screen, wanted);
   const bulk = useBulk({ done: DONE }, onChanged, onClose);
-  const name = translate(`resources.${screen.resource.name}.name`, { smart_count: count });
   return (
     <Dialog open onClose={bulk.isSending ? undefined : onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-      <DialogTitle id={titleId}>{translate('framework.list.bulkDelete.title', { count: formatInteger(count), name })}</DialogTitle>
+      <DialogTitle id={titleId}>{translate('framework.list.bulkDelete.title', { count: formatInteger(count), smart_count: count })}</DialogTitle>
       <DialogContent>
         {bulk.report ? (
           <BulkResult screen={screen} report={bulk.report} done={DONE} onLeave={onClose} />

@@ -67,10 +67,9 @@ export function BulkEditDialog({ screen, scope: given, records: ticked, onClose,
       void bulk.send(() => dataProvider.bulkUpdate(adminResource(screen), scope, Object.fromEntries(changes)));
     })();
   const isOver = bulk.report !== null;
-  const name = translate(`resources.${resource.name}.name`, { smart_count: count });
   return (
     <Dialog open onClose={bulk.isSending ? undefined : onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-      <DialogTitle id={titleId}>{translate('framework.list.bulkEdit.title', { count: formatInteger(count), name })}</DialogTitle>
+      <DialogTitle id={titleId}>{translate('framework.list.bulkEdit.title', { count: formatInteger(count), smart_count: count })}</DialogTitle>
       <KindForm resource={resource.name} form={form} onSubmit={submit}>
         <DialogContent>
           {bulk.report ? (

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import ClickAwayListener from '@mui/material/ClickAwayListener';
 import Popper from '@mui/material/Popper';
 import { ResourceContextProvider, useListContext, useNotify, useTranslate } from 'ra-core';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { sameValue } from '../../../../contract/changedFields.ts';
 import { canonicalValue } from '../../../../contract/checkRecord.ts';
@@ -53,6 +53,13 @@ export function CellEditor(props: CellEditorProps) {
   return reason === null ? <OpenEditor {...props} /> : null;
 }
 
+/** As the editor comes into the page, which is later than its first drawing. */
+function focusFirst(box: HTMLElement | null): void {
+  const input = box?.querySelector<HTMLElement>(FOCUSABLE);
+  input?.focus({ preventScroll: true });
+  if (input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement) input.select();
+}
+
 const isRecord = (value: unknown): value is ViewRecord => typeof value === 'object' && value !== null && 'id' in value;
 
 function OpenEditor({ screen, record, column, cell, onClose }: CellEditorProps) {
@@ -63,18 +70,12 @@ function OpenEditor({ screen, record, column, cell, onClose }: CellEditorProps) 
   const { name, field } = column;
   const save = useSaveRecord(adminResource(screen));
   const form = useForm<Record<string, unknown>>({ defaultValues: { [name]: record[name] ?? null }, shouldFocusError: false });
-  const box = useRef<HTMLDivElement>(null);
   const [isSaving, setSaving] = useState(false);
   const [general, setGeneral] = useState<string | null>(null);
   const [theirs, setTheirs] = useState<ViewRecord | null>(null);
   const label = translate(column.labelKey);
   const title = titleOf(screen.resource, record, language, translate) || translate('framework.list.untitled');
 
-  useEffect(() => {
-    const input = box.current?.querySelector<HTMLElement>(FOCUSABLE);
-    input?.focus();
-    if (input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement) input.select();
-  }, []);
   const leave = () => {
     onClose();
     cell.tabIndex = -1;
@@ -121,7 +122,7 @@ function OpenEditor({ screen, record, column, cell, onClose }: CellEditorProps) 
   return (
     <Popper open anchorEl={cell} placement="bottom-start" modifiers={PLACE} className="cell-popper">
       <ClickAwayListener mouseEvent="onMouseDown" touchEvent="onTouchStart" onClickAway={() => theirs === null && !isSaving && submit()}>
-        <div ref={box} className="cell-editor" role="dialog" aria-label={translate('framework.list.inline.title', { name: label, title })} style={{ minWidth: cell.offsetWidth }} onKeyDown={onKeyDown}>
+        <div ref={focusFirst} className="cell-editor" role="dialog" aria-label={translate('framework.list.inline.title', { name: label, title })} style={{ minWidth: cell.offsetWidth }} onKeyDown={onKeyDown}>
           <ResourceContextProvider value={screen.resource.name}>
             <KindForm resource={screen.resource.name} form={form} onSubmit={submit}>
               <div hidden={theirs !== null}>
