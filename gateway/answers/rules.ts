@@ -74,5 +74,7 @@ export function remediesOf(grants: readonly GrantAnswer[], needed: readonly (rea
       const name = set.map(({ key }) => key).toSorted().join(' ');
       return name !== '' && !seen.has(name) && seen.add(name) !== undefined;
     });
-  return distinct.toSorted((left, right) => left.length - right.length).slice(0, FEW);
+  // What one key does alone needs no second one beside it.
+  const isContained = (set: readonly KeyAnswer[], other: readonly KeyAnswer[]): boolean => other.length < set.length && other.every(({ key }) => set.some((mine) => mine.key === key));
+  return distinct.filter((set) => !distinct.some((other) => isContained(set, other))).toSorted((left, right) => left.length - right.length).slice(0, FEW);
 }

@@ -59,16 +59,19 @@ export function Shell({ children }: { children: ReactNode }) {
         <div className={styles.side}><Sidebar folded={isFolded} /></div>
       )}
       <div className={styles.main}>
-        {viewing && (
-          <Suspense fallback={null}>
-            <ViewingBanner viewing={viewing} />
-          </Suspense>
-        )}
-        <Navbar
-          {...{ mode, isFolded }}
-          onMenu={mode === 'drawer' ? () => setIsDrawerOpen(true) : fold}
-          onSettings={() => setIsPanelOpen(true)}
-        />
+        {/* Together at the top: the one sign that must never scroll away pushes the navbar down. */}
+        <div className={styles.top} data-viewing={viewing !== null || undefined}>
+          {viewing && (
+            <Suspense fallback={null}>
+              <ViewingBanner viewing={viewing} />
+            </Suspense>
+          )}
+          <Navbar
+            {...{ mode, isFolded }}
+            onMenu={mode === 'drawer' ? () => setIsDrawerOpen(true) : fold}
+            onSettings={() => setIsPanelOpen(true)}
+          />
+        </div>
         {/* Nothing tells a screen reader that another screen has taken the place of the one before. */}
         <p className="visually-hidden" aria-live="polite">{title}</p>
         <main id={CONTENT_ID} tabIndex={-1} className={styles.content}>{children}</main>

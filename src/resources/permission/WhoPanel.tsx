@@ -23,7 +23,7 @@ export function WhoPanel({ question: { resource, id, verb } }: { question: Asked
       {isPending && <Loading />}
       {body && (
         <>
-          <p><strong>{translate(`${TEXTS}.people`, { smart_count: body.total, count: formatInteger(body.total) })}</strong></p>
+          <p className={styles.note}><strong>{translate(`${TEXTS}.people`, { smart_count: body.total, count: formatInteger(body.total) })}</strong></p>
           {!body.isComplete && <Note>{translate(`${TEXTS}.incomplete`)}</Note>}
           <ul className={styles.counts}>
             {body.byRole.map(({ role, count }) => <li key={role?.id ?? ''}><span>{role ? nameOf(role.name) : translate(`${TEXTS}.given`)}</span> <strong>{formatInteger(count)}</strong></li>)}

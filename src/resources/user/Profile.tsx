@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { Failed, Loading, Page, Panel, RecentChanges, useAnswer, usePortalServices } from '../../framework/index.ts';
+import { Callout, Failed, Loading, Page, Panel, RecentChanges, useAnswer, usePortalServices } from '../../framework/index.ts';
 import { OwnActivity } from './OwnActivity.tsx';
 import { OwnPreferences } from './OwnPreferences.tsx';
 import { OwnRecord, type OwnUser } from './OwnRecord.tsx';
@@ -9,8 +9,10 @@ import { OwnSessions } from './OwnSessions.tsx';
 export function Profile() {
   const translate = useTranslate();
   const { session } = usePortalServices();
-  const id = session.user()?.user;
+  const viewing = session.viewing?.() ?? null;
+  const id = viewing ? undefined : session.user()?.user;
   const { body: own, isError, isPending, refetch } = useAnswer<OwnUser>(id === undefined ? null : `/users/${id}`);
+  if (viewing) return <Page title={translate('pages.profile.title')}><Callout>{translate('pages.profile.notViewed')}</Callout></Page>;
   return (
     <Page title={translate('pages.profile.title')}>
       {isError && <Panel><Failed onRetry={refetch} /></Panel>}
