@@ -50,6 +50,7 @@ import { readRoutes } from './pipeline/readRoutes.ts';
 import { stockClientRoutes } from './pipeline/stockClientRoutes.ts';
 import { writeRoutes } from './pipeline/writeRoutes.ts';
 import { savedViewRoutes } from './savedviews/savedViewRoutes.ts';
+import { searchRoutes } from './search/searchRoutes.ts';
 import { securityHeaders } from './securityHeaders.ts';
 
 export interface AppOptions {
@@ -111,6 +112,7 @@ function apiRoutes(api: FastifyInstance, services: AuthServices, gateway: Gatewa
   assignmentRoutes(api, gateway);
   undoRoutes(api, gateway);
   permissionAnswerRoutes(api, gateway);
+  searchRoutes(api, gateway);
   importRoutes(api, gateway);
   openApiRoute(api, gateway.catalogue);
   for (const resource of gateway.catalogue.resources.values()) {

@@ -4,7 +4,7 @@ import { checkDeclarations } from './contract/checkDeclarations.ts';
 import { currentUserQuery, mergeExtensions, PortalApp } from './framework/index.ts';
 import { createAuthProvider } from './providers/authProvider.ts';
 import { createDataProvider } from './providers/dataProvider.ts';
-import type { createI18nProvider } from './providers/i18nProvider.ts';
+import { fetchMessages, type createI18nProvider } from './providers/i18nProvider.ts';
 import { createIdleWatch } from './providers/idleWatch.ts';
 import { watchOtherTabs } from './providers/otherTabs.ts';
 import { http } from './providers/portalHttp.ts';
@@ -23,7 +23,7 @@ const idle = createIdleWatch({ http, onLogout: signOut });
 const dataProvider = createDataProvider({ http, catalogue });
 const requiredPrivileges = (path: string): readonly string[] | null => catalogue.screens.get(`/${path}`)?.via ?? null;
 const authProvider = createAuthProvider({ http, requiredPrivileges, signOut });
-const services = { http, session, idle };
+const services = { http, session, idle, textsIn: fetchMessages };
 const queryClient = new QueryClient();
 
 http.onUnauthenticated(signOut);

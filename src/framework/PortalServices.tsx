@@ -1,6 +1,7 @@
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Catalogue } from '../contract/catalogue.ts';
+import type { Language } from '../contract/constants.ts';
 import type { Failure, Success } from '../contract/envelope.ts';
 import type { Viewing } from '../contract/viewing.ts';
 import type { UiExtensions } from './pages/extendUi.ts';
@@ -66,6 +67,8 @@ export interface PortalServices {
   session: PortalSession;
   idle: PortalIdleWatch;
   extensions: UiExtensions;
+  /** All texts of a language, to find things by what they are called in the other one. */
+  textsIn?: (language: Language) => Promise<unknown>;
 }
 
 interface PortalServicesValue extends PortalServices {

@@ -50,6 +50,7 @@ export const ICONS = {
   download: 'M12 4v11m-5-5 5 5 5-5M5 20h14',
   upload: 'M12 16V5m-5 5 5-5 5 5M5 20h14',
   // Lists and forms
+  language: 'M12 3.5a8.5 8.5 0 1 0 .01 0M3.5 12h17M12 3.5c2.6 2.4 3.8 5.2 3.8 8.5s-1.2 6.1-3.8 8.5c-2.6-2.4-3.8-5.2-3.8-8.5s1.2-6.1 3.8-8.5',
   add: 'M12 5v14M5 12h14',
   back: 'M19 12H5m6-6-6 6 6 6',
   delete: 'M4 7h16M9 7V4h6v3m-9 0 1 13h10l1-13m-8 4v5m4-5v5',

@@ -6,7 +6,7 @@ interface ModalDialogProps {
   open: boolean;
   /** Called on Escape and on a click beside the dialog; absent where the person must decide. */
   onClose?: () => void;
-  side?: 'left' | 'right' | 'centre';
+  side?: 'left' | 'right' | 'centre' | 'top';
   label: string;
   role?: 'dialog' | 'alertdialog';
   describedBy?: string;

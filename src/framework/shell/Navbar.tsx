@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { LANGUAGES } from '../../contract/constants.ts';
 import { Icon } from '../icons/Icon.tsx';
+import { PaletteButton } from '../palette/PaletteButton.tsx';
 import { usePortalServices, usePrivileges } from '../PortalServices.tsx';
 import styles from './Navbar.module.css';
 import { usePreferences } from './PortalPreferences.tsx';
@@ -32,6 +33,7 @@ export function Navbar({ mode, isFolded, onMenu, onSettings }: NavbarProps) {
         <IconButton icon={mode === 'drawer' ? 'menu' : isFolded ? 'unfold' : 'fold'} label={translate(menuKey(mode, isFolded))} onClick={onMenu} />
       )}
       <p className={styles.greeting}>{translate('shell.greeting', { name })}</p>
+      <PaletteButton onAppearance={onSettings} />
       <LanguageSwitch />
       <IconButton icon="settings" label={translate('shell.settings.open')} onClick={onSettings} />
       {privileges.has('PROFILE_VIEW') && (

@@ -1,6 +1,7 @@
 import { useGetOne, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { PlacedView } from '../../../contract/catalogue.ts';
+import { useRememberedRecord } from '../../palette/useRememberedRecord.ts';
 import { BackLink } from './BackLink.tsx';
 import { adminResource } from './paths.ts';
 import { RecordError, RecordSkeleton } from './RecordState.tsx';
@@ -20,6 +21,7 @@ const QUERY = { refetchOnWindowFocus: false, refetchOnReconnect: false, retry: f
 export function LoadedRecord({ screen, id, children }: LoadedRecordProps) {
   const translate = useTranslate();
   const { data, error, refetch } = useGetOne<ViewRecord & { id: string }>(adminResource(screen), { id }, QUERY);
+  useRememberedRecord(screen, data);
   if (data) return <div className="record-screen">{children(data)}</div>;
   return (
     <div className="record-screen">
