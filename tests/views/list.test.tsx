@@ -87,7 +87,7 @@ describe('a list', () => {
     const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     await screen.findByRole('link', { name: 'Book 1' });
     await user.click(screen.getByRole('button', { name: 'Filter' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Year' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Year' }));
     const dialog = await screen.findByRole('dialog', { name: 'Year' });
     await user.type(await within(dialog).findByRole('textbox', { name: /at least/i }), '2000');
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Book 1', hidden: true })).toBeNull());
@@ -181,7 +181,7 @@ describe('what may be done with a row', () => {
     shelf(book('1'), book('2'));
     const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     await user.click(await screen.findByRole('button', { name: 'Delete Book 1' }));
-    const dialog = screen.getByRole('dialog', { name: 'Delete this record?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Delete this record?' });
     expect(dialog).toHaveTextContent('Book 1');
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Book 1' })).toBeNull());
@@ -194,7 +194,7 @@ describe('what may be done with a row', () => {
     gateway.refuse('DELETE /api/books/1', 409, { code: 'STILL_REFERENCED', details: { dependents: [{ resource: 'readings', count: 3, field: 'book' }] } });
     const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     await user.click(await screen.findByRole('button', { name: 'Delete Book 1' }));
-    const dialog = screen.getByRole('dialog');
+    const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('3 × Readings (Book)');
     expect(screen.getByText('Book 1', { selector: 'a' })).toBeInTheDocument();
@@ -234,7 +234,7 @@ describe('selection', () => {
     const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
     await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Delete' }));
-    const dialog = screen.getByRole('dialog', { name: 'Delete 2 records?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Delete 2 records?' });
     expect(dialog).toHaveTextContent('One record stays:');
     expect(dialog).toHaveTextContent('Book 3 — You may not delete this record.');
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));

@@ -1,9 +1,5 @@
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import Popover from '@mui/material/Popover';
 import { useListContext, useTranslate } from 'ra-core';
 import { Suspense, useRef, useState } from 'react';
-import Divider from '@mui/material/Divider';
 import type { PlacedView } from '../../../contract/catalogue.ts';
 import { lazyNamed } from '../../pages/lazyNamed.ts';
 import { Icon } from '../common/Icon.tsx';
@@ -12,7 +8,8 @@ import { termsOf, withTerms } from './filterTerms.ts';
 import { useListFilters, type ListFilter } from './useListFilters.ts';
 
 // Filters bring date pickers and searches along; the list itself should not wait for them.
-const FilterForm = lazyNamed(() => import('./FilterForm.tsx'), 'FilterForm');
+const FilterMenu = lazyNamed(() => import('./FilterMenu.tsx'), 'FilterMenu');
+const FilterPopover = lazyNamed(() => import('./FilterPopover.tsx'), 'FilterPopover');
 const ConditionWords = lazyNamed(() => import('./builder/ConditionWords.tsx'), 'ConditionWords');
 
 interface OpenFilter {
@@ -94,48 +91,35 @@ export function FilterBar({ screen, onCombine }: FilterBarProps) {
           {translate('framework.list.clearAll')}
         </button>
       )}
-      <Menu open={menu !== null} anchorEl={menu} onClose={() => setMenu(null)}>
-        {addable.map((filter) => (
-          <MenuItem
-            key={filter.path}
-            onClick={() => {
+      <Suspense fallback={null}>
+        {menu && (
+          <FilterMenu
+            anchor={menu}
+            filters={addable}
+            label={label}
+            onChoose={(filter) => {
               setMenu(null);
               if (addButton.current) setOpen({ path: filter.path, anchor: addButton.current });
             }}
-          >
-            {label(filter)}
-          </MenuItem>
-        ))}
-        <Divider />
-        <MenuItem
-          onClick={() => {
-            setMenu(null);
-            onCombine();
-          }}
-        >
-          {translate('framework.list.conditions.open')}
-        </MenuItem>
-      </Menu>
-      <Popover
-        open={open !== null && opened !== undefined}
-        anchorEl={open?.anchor ?? null}
-        onClose={() => setOpen(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { className: 'list-filter-paper', role: 'dialog', 'aria-label': opened ? label(opened) : undefined } }}
-      >
-        {opened && (
-          <Suspense fallback={<p className="view-quiet">{translate('framework.loading')}</p>}>
-            <FilterForm
-              filter={opened}
-              label={label(opened)}
-              screen={screen}
-              value={termsOf(values, opened.path)}
-              onChange={(terms) => change(opened.path, terms)}
-              onClose={() => setOpen(null)}
-            />
-          </Suspense>
+            onCombine={() => {
+              setMenu(null);
+              onCombine();
+            }}
+            onClose={() => setMenu(null)}
+          />
         )}
-      </Popover>
+        {open && opened && (
+          <FilterPopover
+            anchor={open.anchor}
+            screen={screen}
+            filter={opened}
+            label={label(opened)}
+            value={termsOf(values, opened.path)}
+            onChange={(terms) => change(opened.path, terms)}
+            onClose={() => setOpen(null)}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

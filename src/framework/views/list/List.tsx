@@ -7,7 +7,6 @@ import type { BulkScope } from '../../../contract/bulk.ts';
 import type { PlacedView } from '../../../contract/catalogue.ts';
 import { SMALL_SCREEN_MAX_PX } from '../../../contract/constants.ts';
 import { lazyNamed } from '../../pages/lazyNamed.ts';
-import { DeleteDialog } from '../common/DeleteDialog.tsx';
 import { mayUse } from '../common/grants.ts';
 import { Icon } from '../common/Icon.tsx';
 import { adminResource, createPath, importPath } from '../common/paths.ts';
@@ -30,6 +29,7 @@ import { NO_RECORDS, useListSetting } from './useListSetting.ts';
 import { useListShortcuts } from './useListShortcuts.ts';
 
 // Apart, since a list is read far more often than taken away.
+const DeleteDialog = lazyNamed(() => import('../common/DeleteDialog.tsx'), 'DeleteDialog');
 const ExportButton = lazyNamed(() => import('./ExportButton.tsx'), 'ExportButton');
 const GroupsPanel = lazyNamed(() => import('./groups/GroupsPanel.tsx'), 'GroupsPanel');
 
@@ -171,16 +171,18 @@ export function List({ screen }: { screen: PlacedView }) {
         ))}
       </div>
       {toDelete && (
-        <DeleteDialog
-          screen={screen}
-          records={toDelete}
-          onClose={() => setWish(null)}
-          onDeleted={() => {
-            if (wish === 'delete') onUnselectItems();
-            setWish(null);
-            void refetch();
-          }}
-        />
+        <Suspense fallback={null}>
+          <DeleteDialog
+            screen={screen}
+            records={toDelete}
+            onClose={() => setWish(null)}
+            onDeleted={() => {
+              if (wish === 'delete') onUnselectItems();
+              setWish(null);
+              void refetch();
+            }}
+          />
+        </Suspense>
       )}
       <ListPanels screen={screen} panel={editing ?? panel} look={look} onClose={closePanel} onChanged={settle} />
     </div>

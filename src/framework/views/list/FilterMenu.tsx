@@ -1,0 +1,30 @@
+import Divider from '@mui/material/Divider';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useTranslate } from 'ra-core';
+import type { ListFilter } from './useListFilters.ts';
+
+interface FilterMenuProps {
+  anchor: HTMLElement;
+  filters: readonly ListFilter[];
+  label: (filter: ListFilter) => string;
+  onChoose: (filter: ListFilter) => void;
+  onCombine: () => void;
+  onClose: () => void;
+}
+
+/** The conditions that a list could still be given, and the way to join several. */
+export function FilterMenu({ anchor, filters, label, onChoose, onCombine, onClose }: FilterMenuProps) {
+  const translate = useTranslate();
+  return (
+    <Menu open anchorEl={anchor} onClose={onClose}>
+      {filters.map((filter) => (
+        <MenuItem key={filter.path} onClick={() => onChoose(filter)}>
+          {label(filter)}
+        </MenuItem>
+      ))}
+      <Divider />
+      <MenuItem onClick={onCombine}>{translate('framework.list.conditions.open')}</MenuItem>
+    </Menu>
+  );
+}
