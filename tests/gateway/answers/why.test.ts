@@ -73,7 +73,7 @@ describe('Why somebody can or cannot', () => {
         expect(obstacles.length > 0).toBe(!open);
         if (open) expect(remedies).toEqual([]);
       }),
-      { numRuns: 400 },
+      { numRuns: 400, seed: 20_261_121 },
     );
     expect(yes).toBeGreaterThan(60);
   });
