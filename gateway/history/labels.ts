@@ -3,9 +3,11 @@ import type { Catalogue } from '../../src/contract/catalogue.ts';
 import type { Field } from '../../src/contract/fields.ts';
 import { tableName } from '../db/names.ts';
 import type { Queryable } from '../db/queryable.ts';
-import { compile } from '../pipeline/plan.ts';
+import type { Access } from '../pipeline/authorise.ts';
+import { compile, rowCondition } from '../pipeline/plan.ts';
 import { labelSql } from '../pipeline/readFields.ts';
 import { isUuid } from '../pipeline/uuid.ts';
+import type { SqlScope } from '../pipeline/whereSql.ts';
 
 type Fields = Readonly<Record<string, Field>>;
 
@@ -33,4 +35,13 @@ export async function labelsOf(client: Queryable, catalogue: Catalogue, fields: 
     for (const { id, label } of rows) labels[id] = label;
   }
   return labels;
+}
+
+/** What a record is called now; `null` where there is none or the person may not see it, though they once wrote it. */
+export async function labelInSight(client: Queryable, access: Access, id: string, scope: SqlScope): Promise<unknown> {
+  const { resource } = access;
+  const { rows } = await client.query<{ label: unknown }>(
+    compile(sql`SELECT to_json(${labelSql(resource, sql.raw('t'), scope.catalogue)}) AS label FROM ${sql.identifier(tableName(resource.name))} t WHERE t.id = ${id}::uuid AND ${rowCondition(access, 'show', scope)}`),
+  );
+  return rows[0]?.label ?? null;
 }

@@ -1,7 +1,9 @@
 import type { ChangeSetSummary } from '../../src/contract/history.ts';
 import type { Queryable } from '../db/queryable.ts';
+import { decideAccess } from '../pipeline/authorise.ts';
 import type { Asking, Gatehouse } from '../pipeline/extensions.ts';
-import { labelsOf } from './labels.ts';
+import { createScope } from '../pipeline/whereSql.ts';
+import { labelInSight } from './labels.ts';
 import { findUndone } from './undoLinks.ts';
 
 const SHOWN = 50;
@@ -15,14 +17,14 @@ WHERE actor_id = $1 AND change_set IS NOT NULL AND action IN ('create', 'edit', 
 GROUP BY change_set ORDER BY max(at) DESC, change_set DESC LIMIT ${SHOWN}`;
 
 /** What this person changed last, one line a change set, for taking back from any machine. */
-export async function ownChangeSets(client: Queryable, { catalogue }: Gatehouse, { person }: Asking): Promise<ChangeSetSummary[]> {
+export async function ownChangeSets(client: Queryable, { catalogue }: Gatehouse, { person, context }: Asking): Promise<ChangeSetSummary[]> {
   const { rows } = await client.query<ChangeSetSummary & Record<string, unknown>>({ name: 'own-change-sets', text: OWN, values: [person.userId] });
   const undone = await findUndone(client, rows.map(({ id }) => id));
   const summaries: ChangeSetSummary[] = [];
   for (const row of rows) {
-    const pointer = { record: { kind: 'ref', to: row.resource } } as const;
-    const labels = row.recordId === null ? {} : await labelsOf(client, catalogue, pointer, [{ field: 'record', value: row.recordId }]);
-    summaries.push({ ...row, label: (row.recordId !== null && labels[row.recordId]) || null, undone: undone.get(row.id) ?? null });
+    const resource = catalogue.resources.get(row.resource);
+    const label = resource && row.recordId !== null ? await labelInSight(client, decideAccess(resource, person.privileges), row.recordId, createScope(catalogue, context)) : null;
+    summaries.push({ ...row, label, undone: undone.get(row.id) ?? null });
   }
   return summaries;
 }

@@ -1,19 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { PortalError } from '../../src/contract/errors.ts';
 import type { UndoneRecord } from '../../src/contract/history.ts';
-import type { ResourceDeclaration } from '../../src/contract/resource.ts';
 import { tableName } from '../db/names.ts';
 import type { Queryable } from '../db/queryable.ts';
-import { decideAccess, type Access } from '../pipeline/authorise.ts';
+import { decideAccess, keysFor, type Access } from '../pipeline/authorise.ts';
 import type { Asking, Gatehouse } from '../pipeline/extensions.ts';
 import { compile } from '../pipeline/plan.ts';
-import { lockRecord } from '../pipeline/rawRecord.ts';
-import { labelSql } from '../pipeline/readFields.ts';
+import { lockRecord, type RawRecord } from '../pipeline/rawRecord.ts';
 import { refusalOf, underSavepoint } from '../pipeline/refusal.ts';
-import { createScope } from '../pipeline/whereSql.ts';
+import { createScope, type SqlScope } from '../pipeline/whereSql.ts';
 import { deleteOne, recreateOne, updateOne, type WriteRequest } from '../pipeline/write.ts';
 import type { ChangeSet } from './changeSet.ts';
-import { labelsOf } from './labels.ts';
+import { labelInSight, labelsOf } from './labels.ts';
 import { readableFields } from './readHistory.ts';
 import { changedSince, takeBackEdit, type FieldOutcome, type Values } from './rules.ts';
 
@@ -47,10 +45,16 @@ type Attempt = Pick<UndoneRecord, 'outcome'> & { clean?: readonly FieldOutcome[]
 
 const asIs = (fields: readonly string[], values: Values): FieldOutcome[] => fields.map((field) => ({ field, was: values[field], now: values[field], would: null }));
 
+/** Before anything is compared: what a record holds now is nothing to tell somebody who may not touch it any more. */
+function demandOpen({ permitted, visible }: RawRecord, { resource }: Access, verb: 'edit' | 'delete'): void {
+  if (!permitted) throw visible ? new PortalError('FORBIDDEN', { details: { needs: keysFor(resource, verb) } }) : new PortalError('NOT_FOUND');
+}
+
 async function takeBackCreation(request: WriteRequest, write: LoggedWrite): Promise<Attempt> {
   const { client, access, asking, house } = request;
   const raw = await lockRecord(client, access, write.recordId, 'delete', createScope(house.catalogue, asking.context));
   if (!raw) return { outcome: 'same' };
+  demandOpen(raw, access, 'delete');
   const conflicts = changedSince(access.resource.fields, write.after ?? {}, raw.values);
   if (conflicts.length > 0) return { outcome: 'conflict', conflicts };
   await deleteOne(request, write.recordId);
@@ -61,6 +65,7 @@ async function takeBackChange(request: WriteRequest, write: LoggedWrite): Promis
   const { client, access, asking, house } = request;
   const raw = await lockRecord(client, access, write.recordId, 'edit', createScope(house.catalogue, asking.context));
   if (!raw) throw new PortalError('NOT_FOUND');
+  demandOpen(raw, access, 'edit');
   const { clean, conflicts } = takeBackEdit(access.resource.fields, write.before ?? {}, write.after ?? {}, raw.values);
   if (clean.length > 0) await updateOne(request, write.recordId, { values: Object.fromEntries(clean.map(({ field, would }) => [field, would])), version: undefined });
   return { outcome: conflicts.length > 0 ? 'conflict' : clean.length > 0 ? 'undone' : 'same', clean, conflicts };
@@ -77,22 +82,13 @@ async function takeBackDeletion(request: WriteRequest, write: LoggedWrite): Prom
 
 const TAKE_BACK = { create: takeBackCreation, edit: takeBackChange, delete: takeBackDeletion };
 
-async function labelOf(client: Queryable, house: Gatehouse, resource: ResourceDeclaration, id: string): Promise<unknown> {
-  const { rows } = await client.query<{ label: unknown }>(
-    compile(sql`SELECT to_json(${labelSql(resource, sql.raw('t'), house.catalogue)}) AS label FROM ${sql.identifier(tableName(resource.name))} t WHERE t.id = ${id}::uuid`),
-  );
-  return rows[0]?.label ?? null;
-}
-
-/** Whether the person may learn that the record exists: they may see it, or it is their own doing. */
-async function visibleFields(undoing: Undoing, access: Access, write: LoggedWrite): Promise<ReadonlySet<string> | null> {
-  const { client, house, asking } = undoing;
-  const scope = createScope(house.catalogue, asking.context);
+/** The fields of the record that the person may read as it is now; `null` where it is out of sight or gone. */
+const fieldsInSight = (client: Queryable, access: Access, id: string, scope: SqlScope): Promise<ReadonlySet<string> | null> =>
   // Looking is enough here; whether the history is open to the person matters only where they look around in it.
-  const seen = await readableFields(client, { ...access, rows: { ...access.rows, history: access.rows.show } }, write.recordId, scope);
-  if (seen || write.actorId !== asking.person.userId) return seen;
-  return new Set(Object.keys(access.read));
-}
+  readableFields(client, { ...access, rows: { ...access.rows, history: access.rows.show } }, id, scope);
+
+/** What may be told of their own doing where the row itself cannot be asked: the fields that they read in every row. */
+const readEverywhere = ({ read }: Access): ReadonlySet<string> => new Set(Object.keys(read).filter((name) => read[name] === 'all'));
 
 /**
  * Takes one write back through the ordinary way of writing, with the rights of whoever asks, or says why not; a refusal
@@ -103,14 +99,19 @@ export async function takeBack(undoing: Undoing, write: LoggedWrite): Promise<Un
   const resource = house.catalogue.resources.get(write.resource);
   if (!resource) return null;
   const access = decideAccess(resource, asking.person.privileges);
-  const visible = await visibleFields(undoing, access, write);
-  if (!visible) return null;
-  const label = await labelOf(client, house, resource, write.recordId);
+  const scope = createScope(house.catalogue, asking.context);
+  const seen = await fieldsInSight(client, access, write.recordId, scope);
+  // That the record exists is no news to whoever wrote it.
+  if (!seen && write.actorId !== asking.person.userId) return null;
+  const label = await labelInSight(client, access, write.recordId, scope);
   const record: UndoneRecord = { resource: resource.name, id: write.recordId, label, action: write.action, outcome: 'refused', clean: [], conflicts: [], labels: {} };
   const attempt = await underSavepoint(client, () => TAKE_BACK[write.action]({ ...undoing, access }, write), (error) => refusalOf(error, resource, house.catalogue));
   if (!('outcome' in attempt)) return { ...record, ...attempt };
+  // A record that was made again can be asked only now which of its fields are open.
+  const visible = seen ?? (await fieldsInSight(client, access, write.recordId, scope)) ?? readEverywhere(access);
   const shown = (outcomes: readonly FieldOutcome[] = []): FieldOutcome[] => outcomes.filter(({ field }) => visible.has(field));
   const [clean, conflicts] = [shown(attempt.clean), shown(attempt.conflicts)];
   const values = [...clean, ...conflicts].flatMap(({ field, was, now, would }) => [was, now, would].map((value) => ({ field, value })));
-  return { ...record, label: label ?? (await labelOf(client, house, resource, write.recordId)), outcome: attempt.outcome, clean, conflicts, labels: await labelsOf(client, house.catalogue, resource.fields, values) };
+  const labels = await labelsOf(client, house.catalogue, resource.fields, values);
+  return { ...record, label: label ?? (await labelInSight(client, access, write.recordId, scope)), outcome: attempt.outcome, clean, conflicts, labels };
 }

@@ -39,12 +39,15 @@ async function existing(client: Queryable, pointer: Pointer, house: Gatehouse, a
   return rows[0]?.found ?? 0;
 }
 
-/** A file may be put into the field it was uploaded for, by whoever uploaded it; nobody can borrow another's by its id. */
-async function isOwnUpload(client: Queryable, access: Access, pointer: Pointer, asking: Asking): Promise<boolean> {
+/**
+ * A file may be put into the field it was uploaded for, by whoever uploaded it (`by`; `null`: by anybody); nobody can
+ * borrow another's by its id.
+ */
+async function isUpload(client: Queryable, access: Access, pointer: Pointer, by: string | null): Promise<boolean> {
   const name = general(pointer.path);
   const { rows } = await client.query({
-    text: 'SELECT 1 FROM stored_files WHERE id = $1::uuid AND resource = $2 AND field = $3 AND created_by = $4',
-    values: [pointer.ids[0], access.resource.name, name, asking.person.userId],
+    text: 'SELECT 1 FROM stored_files WHERE id = $1::uuid AND resource = $2 AND field = $3 AND ($4::uuid IS NULL OR created_by = $4::uuid)',
+    values: [pointer.ids[0], access.resource.name, name, by],
   });
   return rows.length > 0;
 }
@@ -53,14 +56,17 @@ async function isOwnUpload(client: Queryable, access: Access, pointer: Pointer, 
 const presentIds = (fields: Readonly<Record<string, Field>>, before: Readonly<Record<string, unknown>>): Set<string> =>
   new Set(pointersIn(fields, before).flatMap(({ path, ids }) => ids.map((id) => `${general(path)} ${id.toLowerCase()}`)));
 
-/** Problems of references to records or files that do not exist, may not be chosen, or belong to somebody else. */
+/**
+ * Problems of references to records or files that do not exist, may not be chosen, or belong to somebody else. Values
+ * that the record's own log gives back (`isLogged`) held their files before, whoever uploaded them.
+ */
 export async function checkReferences(
   client: Queryable,
   access: Access,
   values: Readonly<Record<string, unknown>>,
   house: Gatehouse,
   asking: Asking,
-  before: Readonly<Record<string, unknown>> = {},
+  { before = {}, isLogged = false }: { before?: Readonly<Record<string, unknown>>; isLogged?: boolean } = {},
 ): Promise<FieldProblems> {
   const problems: FieldProblems = {};
   const present = presentIds(access.resource.fields, before);
@@ -68,7 +74,7 @@ export async function checkReferences(
     const pointer = { ...every, ids: every.ids.filter((id) => !present.has(`${general(every.path)} ${id.toLowerCase()}`)) };
     if (pointer.ids.length === 0) continue;
     const isFile = pointer.field.kind === 'file' || pointer.field.kind === 'image';
-    const valid = isFile ? await isOwnUpload(client, access, pointer, asking) : (await existing(client, pointer, house, asking)) === pointer.ids.length;
+    const valid = isFile ? await isUpload(client, access, pointer, isLogged ? null : asking.person.userId) : (await existing(client, pointer, house, asking)) === pointer.ids.length;
     if (!valid) problems[pointer.path] = problem('notFound');
   }
   return problems;

@@ -83,7 +83,7 @@ export async function recreateOne(request: WriteRequest, id: string, values: Rea
   const { client, access, house, asking } = request;
   if (!isOwn || access.rows.delete === 'none') demand(access, 'create');
   refuse(checkRecord(access.resource, values, asking.context));
-  refuse(await checkReferences(client, access, values, house, asking));
+  refuse(await checkReferences(client, access, values, house, asking, { isLogged: true }));
   const after = await extended(request, { id, after: values });
   await insertRecord(client, access.resource, after, asking.person.userId, id);
   if (access.create.length > 0) await demandStillWithin(request, id, access.create);
@@ -173,7 +173,7 @@ export async function updateOne(request: WriteRequest, id: string, body: WriteBo
   const changes = changedFields(fields, record.values, after);
   const names = Object.keys(changes);
   if (names.length === 0) return;
-  refuse(await checkReferences(client, access, changes, house, asking, record.values));
+  refuse(await checkReferences(client, access, changes, house, asking, { before: record.values, isLogged: request.changeSet.cause === 'undo' }));
   await updateRecord(client, access.resource, id, changes, asking.person.userId);
   await demandStillWithin(request, id, 'edit');
   await finished(request, { id, before: record.values, after });
