@@ -29,7 +29,6 @@ export function PaletteButton({ onAppearance }: { onAppearance: () => void }) {
       <button
         type="button"
         className={styles.button}
-        aria-label={translate('shell.palette.open')}
         aria-keyshortcuts={isApple() ? 'Meta+K' : 'Control+K'}
         aria-haspopup="dialog"
         title={`${translate('shell.palette.open')} (${keys})`}
@@ -38,8 +37,8 @@ export function PaletteButton({ onAppearance }: { onAppearance: () => void }) {
         onClick={() => setOpen(true)}
       >
         <Icon name="search" />
-        <span className={styles.text}>{translate('shell.palette.button')}</span>
-        <kbd className={styles.keys}>{keys}</kbd>
+        <span className={styles.text}>{translate('shell.palette.open')}</span>
+        <kbd className={styles.keys} aria-hidden="true">{keys}</kbd>
       </button>
       {isOpen && (
         <Suspense fallback={null}>
