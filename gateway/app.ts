@@ -28,6 +28,7 @@ import { viewingRoutes } from './auth/viewingRoutes.ts';
 import { bulkJob } from './bulk/bulkJob.ts';
 import { bulkRoutes } from './bulk/bulkRoutes.ts';
 import type { Database } from './db/database.ts';
+import { recordRoutes, type Route } from './developer/routeTable.ts';
 import { exportRoutes } from './export/exportRoutes.ts';
 import { fileRoutes } from './files/fileRoutes.ts';
 import { applyJob, rehearseJob } from './import/importJobs.ts';
@@ -93,7 +94,8 @@ function authServices(app: FastifyInstance, options: AppOptions, catalogue: Cata
 }
 
 /** Every call below the API's base address. */
-function apiRoutes(api: FastifyInstance, services: AuthServices, gateway: Gateway): void {
+function apiRoutes(api: FastifyInstance, services: AuthServices, gateway: Gateway): readonly Route[] {
+  const routes = recordRoutes(api);
   api.setNotFoundHandler(() => {
     throw new PortalError('NOT_FOUND');
   });
@@ -127,6 +129,7 @@ function apiRoutes(api: FastifyInstance, services: AuthServices, gateway: Gatewa
     writeRoutes(api, gateway, resource);
     bulkRoutes(api, gateway, resource);
   }
+  return routes;
 }
 
 /** The specification sends the JSON content type with every call, also where there is no body (§7). */
@@ -160,6 +163,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const jobs = createJobs(() => gateway, [...JOB_KINDS, ...(options.jobKinds ?? [])], (error) => app.log.error({ err: error }, 'a job failed'));
   const gateway: Gateway = { catalogue, extensions, database: options.database, ask: asker(services), now, jobs };
 
+  let routes: readonly Route[] = [];
+
   acceptEmptyJson(app);
   installErrorHandler(app);
   securityHeaders(app, { tls: options.tls ?? false, apiBase: options.apiBase });
@@ -172,7 +177,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installStanding(app, options.database, now);
   app.addHook('onListen', async () => jobs.watch());
   app.addHook('onClose', () => jobs.stop());
-  await app.register(async (api) => apiRoutes(api, services, gateway), { prefix: options.apiBase });
+  app.decorate('apiRoutes', { getter: () => routes });
+  await app.register(async (api) => {
+    routes = apiRoutes(api, services, gateway);
+  }, { prefix: options.apiBase });
   app.addHook('onClose', () => services.mailer.settled());
   return app;
 }

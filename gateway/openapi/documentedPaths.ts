@@ -10,6 +10,8 @@ interface Call {
   summary: string;
   /** Parts of a JSON body by name; all of them text unless given as a schema. */
   body?: readonly string[];
+  /** Names of what is asked in the address, all of it text. */
+  query?: readonly string[];
   multipart?: boolean;
   open?: boolean;
   status?: number;
@@ -41,9 +43,14 @@ const CALLS: readonly Call[] = [
   { method: 'get', path: '/sessions', summary: 'Where one is signed in' },
   { method: 'delete', path: '/sessions', summary: 'Sign out everywhere else' },
   { method: 'delete', path: '/sessions/{id}', summary: 'End one of one’s sessions' },
+  { method: 'post', path: '/view-as', summary: 'Look at the portal as a role or a person, reading only', body: ['kind', 'id'] },
+  { method: 'post', path: '/view-as/end', summary: 'Look at it with one’s own eyes again' },
   { method: 'put', path: '/preferences', summary: 'Language, theme, density, start page', body: ['language', 'theme', 'density', 'startPage'] },
   { method: 'post', path: '/files', summary: 'Upload a file for a field', multipart: true, status: 201 },
-  { method: 'get', path: '/saved-views', summary: 'Views of a list that one made or is shown, by `screen`' },
+  { method: 'get', path: '/search', summary: 'Records of every resource that one may list, by their text', query: ['q'] },
+  { method: 'get', path: '/permissions/why', summary: 'Why somebody may or may not do something, oneself unless a person is named', query: ['person', 'resource', 'verb', 'id', 'field', 'view', 'screen'] },
+  { method: 'get', path: '/permissions/who', summary: 'Everybody who may do something with one record', query: ['resource', 'id', 'verb'] },
+  { method: 'get', path: '/saved-views', summary: 'Views of a list that one made or is shown', query: ['screen'] },
   { method: 'post', path: '/saved-views', summary: 'Keep a view of a list', body: ['screen', 'name', 'sharedWith'], status: 201 },
   { method: 'put', path: '/saved-views/layout', summary: 'Keep the columns of a list', body: ['screen'] },
   { method: 'put', path: '/saved-views/{id}', summary: 'Change one’s view, or open another’s first', body: ['name', 'sharedWith'] },
@@ -51,6 +58,7 @@ const CALLS: readonly Call[] = [
   { method: 'get', path: '/imports/{id}', summary: 'An import, with what its rehearsal found' },
   { method: 'put', path: '/imports/{id}', summary: 'Match its columns and rehearse it', body: ['mapping'] },
   { method: 'get', path: '/imports/{id}/rows', summary: 'What becomes of its rows' },
+  { method: 'delete', path: '/imports/{id}', summary: 'Give it up' },
   { method: 'post', path: '/imports/{id}/apply', summary: 'Carry it out' },
   { method: 'get', path: '/imports/{id}/refused', summary: 'Its refused rows as a table' },
   { method: 'get', path: '/change-sets', summary: 'One’s recent changes' },
@@ -58,20 +66,21 @@ const CALLS: readonly Call[] = [
   { method: 'post', path: '/change-sets/{id}/undo', summary: 'Take a change back', body: ['accept'] },
   { method: 'get', path: '/jobs/{id}', summary: 'How far work is that outlives its request' },
   { method: 'post', path: '/jobs/{id}/cancel', summary: 'End it at its next batch' },
+  { method: 'get', path: '/openapi.json', summary: 'This description', open: true },
   { method: 'get', path: '/health', summary: 'Whether the process answers', open: true },
   { method: 'get', path: '/ready', summary: 'Whether it can serve', open: true },
 ];
 
 const ANYTHING: Schema = {};
 
-function operation({ method, path, summary, body, multipart, open, status = 200 }: Call): Schema {
+function operation({ method, path, summary, body, query = [], multipart, open, status = 200 }: Call): Schema {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
   const properties = Object.fromEntries((body ?? []).map((name) => [name, name === 'ids' ? { type: 'array', items: { type: 'string' } } : { type: ['string', 'null'] }]));
   return {
     operationId: `${method} ${path}`,
     summary,
     ...(open ? { security: [] } : {}),
-    parameters: names.map((name) => (name === 'id' ? idParameter : parameter(name, 'path', { type: 'string' }))),
+    parameters: [...names.map((name) => (name === 'id' ? idParameter : parameter(name, 'path', { type: 'string' }))), ...query.map((name) => parameter(name, 'query', { type: 'string' }))],
     ...(body ? { requestBody: { required: true, content: json({ type: 'object', properties }) } } : {}),
     ...(multipart ? { requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object' } } } } } : {}),
     responses: responses(status, summary, enveloped(ANYTHING), open ? [400, 422] : [400, 401, 403, 404, 422]),
@@ -81,12 +90,13 @@ function operation({ method, path, summary, body, multipart, open, status = 200 
 function assignmentPaths(catalogue: Catalogue): Record<string, Schema> {
   const ticks = enveloped({ type: 'object', properties: { left: {}, version: { type: 'string' }, rows: { type: 'array', items: {} } } });
   return Object.fromEntries(
-    [...catalogue.assignments.keys()].flatMap((name) => [
+    [...catalogue.assignments.values()].flatMap(({ name, rehearsed }) => [
       [`/assignments/${name}`, { get: { operationId: `${name}.choices`, parameters: [parameter('q', 'query', { type: 'string' })], responses: responses(200, 'What may be picked', enveloped({ type: 'array', items: {} }), [401, 403]) } }],
       [`/assignments/${name}/{id}`, {
         get: { operationId: `${name}.read`, parameters: [idParameter], responses: responses(200, 'The ticks of one', ticks, [401, 403, 404]) },
         put: { operationId: `${name}.save`, parameters: [idParameter], requestBody: { required: true, content: json({ type: 'object' }) }, responses: responses(200, 'The ticks as saved', ticks, [400, 401, 403, 404, 409, 422]) },
       }],
+      ...(rehearsed ? [[`/assignments/${name}/{id}/preview`, { post: { operationId: `${name}.preview`, parameters: [idParameter], requestBody: { required: true, content: json({ type: 'object' }) }, responses: responses(200, 'What saving these ticks would open and close', enveloped({}), [400, 401, 403, 404, 409, 422]) } }] as const] : []),
     ]),
   );
 }

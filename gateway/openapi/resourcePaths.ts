@@ -2,6 +2,7 @@ import { LANGUAGES } from '../../src/contract/constants.ts';
 import { facetsOf } from '../../src/contract/kinds/registry.ts';
 import type { ResourceDeclaration } from '../../src/contract/resource.ts';
 import { enveloped, idParameter, json, parameter, reference, responses } from './schemas.ts';
+import { stockClientPaths } from './stockClientPaths.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -92,7 +93,7 @@ export function resourcePaths(resource: ResourceDeclaration): Record<string, Sch
     [`${path}/{id}/history`]: { get: operation('history', { parameters: [idParameter, view], responses: responses(200, 'Who changed what, the latest first', enveloped({ type: 'array', items: {} }), [401, 403, 404]) }) },
     [`${path}/-/options/{field}`]: { get: operation('options', { parameters: [field, parameter('q', 'query', text), parameter('ids', 'query', text)], responses: responses(200, 'What may be chosen', options, [400, 401, 403, 404]) }) },
   };
-  Object.assign(reading, manyRows(resource, view, operation));
+  Object.assign(reading, manyRows(resource, view, operation), stockClientPaths(resource, record));
   if (resource.readOnly) return reading;
   const one = reading[`${path}/{id}`];
   return {

@@ -13,6 +13,7 @@ export function stockClientRoutes(app: FastifyInstance, gateway: Gateway, resour
   const path = `/rest/${resource.name}`;
   app.get(path, (request, reply) => sendList(gateway, resource, request, reply, true));
   app.get(`${path}/:id`, (request, reply) => sendOne(gateway, resource, request, reply, true));
+  if (resource.readOnly) return;
   app.post(path, async (request, reply) => reply.code(201).type('application/json; charset=utf-8').send(await create(gateway, resource, request, parseBody(resource, request.body))));
   app.put(`${path}/:id`, async (request, reply) =>
     reply.type('application/json; charset=utf-8').send(await update(gateway, resource, request, recordId(request), parseBody(resource, request.body))),
