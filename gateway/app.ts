@@ -50,6 +50,7 @@ import { optionRoutes } from './pipeline/optionRoutes.ts';
 import { readRoutes } from './pipeline/readRoutes.ts';
 import { stockClientRoutes } from './pipeline/stockClientRoutes.ts';
 import { writeRoutes } from './pipeline/writeRoutes.ts';
+import { presenceRoutes } from './presence/presenceRoutes.ts';
 import { savedViewRoutes } from './savedviews/savedViewRoutes.ts';
 import { searchRoutes } from './search/searchRoutes.ts';
 import { securityHeaders } from './securityHeaders.ts';
@@ -111,6 +112,7 @@ function apiRoutes(api: FastifyInstance, services: AuthServices, gateway: Gatewa
   fileRoutes(api, gateway);
   jobRoutes(api, gateway);
   savedViewRoutes(api, gateway);
+  presenceRoutes(api, gateway);
   assignmentRoutes(api, gateway);
   undoRoutes(api, gateway);
   permissionAnswerRoutes(api, gateway);

@@ -13,6 +13,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A write that a session may make while it looks through other eyes, or a read that it may not. */
     whileViewing?: 'open' | 'closed';
+    /** Sent by a page on its own: it keeps no session from running out. */
+    isInBackground?: boolean;
   }
 }
 
@@ -56,8 +58,8 @@ function demandOwnEyes(person: Person, request: FastifyRequest): void {
   if (!open) throw new PortalError('VIEWING_ONLY');
 }
 
-async function liveSession({ sessions }: AuthServices, claims: TokenClaims): Promise<LiveSession> {
-  const believed = await sessions.find(claims.sessionId);
+async function liveSession({ sessions }: AuthServices, claims: TokenClaims, request: FastifyRequest): Promise<LiveSession> {
+  const believed = await sessions.find(claims.sessionId, request.routeOptions.config.isInBackground ? 'unnoticed' : undefined);
   // Another gateway may have begun or ended a view within the second for which this one believes what it knows.
   return claims.viewing?.id === believed.person.viewing?.id ? believed : sessions.find(claims.sessionId, 'anew');
 }
@@ -68,7 +70,7 @@ export function installViewingGuard(app: FastifyInstance, services: AuthServices
     if (READING.has(request.method) || !BEARER.test(request.headers.authorization ?? '')) return;
     // A token that does not hold is the route's to refuse.
     const claims = await services.tokens.verify(bearerOf(request)).catch(() => null);
-    const session = claims && (await liveSession(services, claims).catch(() => null));
+    const session = claims && (await liveSession(services, claims, request).catch(() => null));
     if (session) demandOwnEyes(session.person, request);
   });
 }
@@ -77,7 +79,7 @@ export function installViewingGuard(app: FastifyInstance, services: AuthServices
 export async function requestPerson(services: AuthServices, request: FastifyRequest): Promise<Person> {
   const claims = await services.tokens.verify(bearerOf(request));
   demandCsrf(request);
-  const session = await liveSession(services, claims);
+  const session = await liveSession(services, claims, request);
   const { person } = session;
   if ((person.viewing?.viewerId ?? person.userId) !== claims.userId) throw new PortalError('UNAUTHORIZED');
   demandOwnEyes(person, request);

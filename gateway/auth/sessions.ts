@@ -54,8 +54,8 @@ WHERE s.id = $1`;
 export interface Sessions {
   /** Within the caller's transaction, which is why the lifetime is read before it begins. */
   open: (client: Queryable, userId: string, origin: { ip: string; userAgent: string; absoluteMinutes: number }) => Promise<{ id: string; expiresAt: Date }>;
-  /** `anew`: whatever this gateway believes. */
-  find: (sessionId: string, how?: 'anew') => Promise<LiveSession>;
+  /** `anew`: whatever this gateway believes. `unnoticed`: without counting as a sign of life. */
+  find: (sessionId: string, how?: 'anew' | 'unnoticed') => Promise<LiveSession>;
   /** Ends sessions in the writer's transaction; `except` keeps the one in use. */
   end: (client: Queryable, userId: string, except?: string) => Promise<void>;
   endOne: (client: Queryable, userId: string, sessionId: string) => Promise<boolean>;
@@ -89,7 +89,7 @@ export function createSessions(database: Database, limits: () => Promise<Session
     await database.query('UPDATE sessions SET last_seen_at = $2 WHERE id = $1', [sessionId, now()], 'touch-session');
   }
 
-  async function check(sessionId: string): Promise<Belief> {
+  async function check(sessionId: string, isNoticed: boolean): Promise<Belief> {
     const moment = now().getTime();
     const { rows } = await database.query<SessionRow>(FIND, [sessionId, now()], 'find-session');
     const [row] = rows;
@@ -97,7 +97,7 @@ export function createSessions(database: Database, limits: () => Promise<Session
     const { idleMinutes } = await limits();
     const idle = moment - row.lastSeenAt.getTime() > idleMinutes * 60_000;
     if (idle || moment >= row.expiresAt.getTime()) throw new PortalError('SESSION_EXPIRED');
-    await touch(sessionId, row);
+    if (isNoticed) await touch(sessionId, row);
     const person: Person = {
       userId: row.userId,
       sessionId,
@@ -123,10 +123,10 @@ export function createSessions(database: Database, limits: () => Promise<Session
     },
     find: async (sessionId, how) => {
       const known = beliefs.get(sessionId);
-      if (known && how === undefined && now().getTime() - known.checkedAt < BELIEF_MS) return known;
+      if (known && how !== 'anew' && now().getTime() - known.checkedAt < BELIEF_MS) return known;
       beliefs.delete(sessionId);
       const asOf = generation;
-      const belief = await check(sessionId);
+      const belief = await check(sessionId, how !== 'unnoticed');
       if (asOf !== generation) return belief;
       if (beliefs.size >= REMEMBERED) beliefs.clear();
       beliefs.set(sessionId, belief);

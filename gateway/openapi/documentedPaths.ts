@@ -55,6 +55,8 @@ const CALLS: readonly Call[] = [
   { method: 'put', path: '/saved-views/layout', summary: 'Keep the columns of a list', body: ['screen'] },
   { method: 'put', path: '/saved-views/{id}', summary: 'Change one’s view, or open another’s first', body: ['name', 'sharedWith'] },
   { method: 'delete', path: '/saved-views/{id}', summary: 'Delete a view' },
+  { method: 'post', path: '/presence', summary: 'Say that one has a record open, and learn who else has', body: ['resource', 'id', 'tab'] },
+  { method: 'post', path: '/presence/left', summary: 'Say that one has left it', body: ['resource', 'id', 'tab'] },
   { method: 'get', path: '/imports/{id}', summary: 'An import, with what its rehearsal found' },
   { method: 'put', path: '/imports/{id}', summary: 'Match its columns and rehearse it', body: ['mapping'] },
   { method: 'get', path: '/imports/{id}/rows', summary: 'What becomes of its rows' },
