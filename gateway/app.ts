@@ -54,6 +54,7 @@ import { presenceRoutes } from './presence/presenceRoutes.ts';
 import { savedViewRoutes } from './savedviews/savedViewRoutes.ts';
 import { searchRoutes } from './search/searchRoutes.ts';
 import { securityHeaders } from './securityHeaders.ts';
+import { transitionRoutes } from './workflow/transitionRoutes.ts';
 
 export interface AppOptions {
   database: Database;
@@ -130,6 +131,7 @@ function apiRoutes(api: FastifyInstance, services: AuthServices, gateway: Gatewa
     if (resource.readOnly) continue;
     writeRoutes(api, gateway, resource);
     bulkRoutes(api, gateway, resource);
+    transitionRoutes(api, gateway, resource);
   }
   return routes;
 }

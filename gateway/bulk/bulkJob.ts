@@ -2,9 +2,9 @@ import type { BulkReport } from '../../src/contract/bulk.ts';
 import { PortalError } from '../../src/contract/errors.ts';
 import { newChangeSet } from '../history/changeSet.ts';
 import { defineJob } from '../jobs/jobs.ts';
-import { decideAccess, demand } from '../pipeline/authorise.ts';
+import { decideAccess } from '../pipeline/authorise.ts';
 import { addOutcomes, emptyReport } from './report.ts';
-import { PER_BATCH, writeBatch, type BulkAct } from './writeBatch.ts';
+import { demandAct, PER_BATCH, undoableAs, writeBatch, type BulkAct } from './writeBatch.ts';
 
 /** The records are those that matched when the person agreed, one by one: what matches later is not touched. */
 export interface BulkInput {
@@ -27,12 +27,12 @@ export const bulkJob = defineJob<BulkInput, BulkReport>('bulk', async (job) => {
     const outcomes = await job.batch(
       async (client, asking) => {
         const access = decideAccess(resource, asking.person.privileges, view ?? undefined);
-        demand(access, act === 'delete' ? 'delete' : 'edit');
+        demandAct(access, act);
         return writeBatch({ client, access, house: job.gateway, asking, changeSet: newChangeSet({ id }) }, part, act);
       },
-      (done) => ({ count: part.length, result: addOutcomes(report, done, id) }),
+      (done) => ({ count: part.length, result: addOutcomes(report, done, undoableAs(act, id)) }),
     );
-    report = addOutcomes(report, outcomes, id);
+    report = addOutcomes(report, outcomes, undoableAs(act, id));
     job.gateway.extensions.get(name)?.afterCommit?.();
   }
   return report;

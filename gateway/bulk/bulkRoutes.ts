@@ -16,7 +16,7 @@ import { isUuid } from '../pipeline/uuid.ts';
 import { createScope } from '../pipeline/whereSql.ts';
 import type { BulkInput } from './bulkJob.ts';
 import { addOutcomes, emptyReport } from './report.ts';
-import { PER_BATCH, writeBatch, type BulkAct } from './writeBatch.ts';
+import { PER_BATCH, undoableAs, writeBatch, type BulkAct } from './writeBatch.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -65,27 +65,42 @@ async function perform(gateway: Gateway, access: Access, asking: Asking, request
     const outcomes = await transactionWithSteps(gateway.database, (client) =>
       writeBatch({ client, access, house: gateway, asking, changeSet: newChangeSet({ id: changeSet.id }) }, ids.slice(first, first + PER_BATCH), act),
     );
-    report = addOutcomes(report, outcomes, changeSet.id);
+    report = addOutcomes(report, outcomes, undoableAs(act, changeSet.id));
     gateway.extensions.get(access.resource.name)?.afterCommit?.();
   }
-  changeSet.count = report.changed;
+  changeSet.count = report.changeSet === null ? 0 : report.changed;
   tellChangeSet(request, changeSet);
   return report;
 }
 
-async function answer(gateway: Gateway, resource: ResourceDeclaration, request: FastifyRequest, reply: FastifyReply, verb: 'edit' | 'delete'): Promise<FastifyReply> {
+/** One of the things that can be done to many records. */
+export interface BulkKind {
+  /** Refuses whoever may do it to none. */
+  demand: (access: Access) => void;
+  /** Names in the body beside those that say which records. */
+  names: readonly string[];
+  actOf: (access: Access, body: Body) => BulkAct;
+  done: string;
+  doing: string;
+}
+
+/** Answers a call that does one thing to many records, at once or by a job. */
+export async function answerBulk(gateway: Gateway, resource: ResourceDeclaration, request: FastifyRequest, reply: FastifyReply, kind: BulkKind): Promise<FastifyReply> {
   const asking = await gateway.ask(request);
   const view = viewName(request);
   const access = decideAccess(resource, asking.person.privileges, view);
-  demand(access, verb);
-  const body = bodyOf(request, ['ids', 'filter', 'expectedCount', ...(verb === 'edit' ? ['values'] : [])]);
-  const act: BulkAct = verb === 'delete' ? 'delete' : valuesIn(access, body['values']);
+  kind.demand(access);
+  const body = bodyOf(request, ['ids', 'filter', 'expectedCount', ...kind.names]);
+  const act = kind.actOf(access, body);
   const ids = await recordsOf(gateway, access, asking, body);
-  if (ids.length <= BULK_AT_ONCE) return reply.send(envelope(await perform(gateway, access, asking, request, ids, act), verb === 'delete' ? 'Deleted' : 'Saved'));
+  if (ids.length <= BULK_AT_ONCE) return reply.send(envelope(await perform(gateway, access, asking, request, ids, act), kind.done));
   const input: BulkInput = { resource: resource.name, view: view ?? null, ids, act, changeSet: newChangeSet().id };
   const answered: BulkAnswer = { job: await gateway.jobs.start(asking, 'bulk', input), total: ids.length };
-  return reply.code(202).send(envelope(answered, verb === 'delete' ? 'Deleting' : 'Saving'));
+  return reply.code(202).send(envelope(answered, kind.doing));
 }
+
+const EDIT: BulkKind = { demand: (access) => demand(access, 'edit'), names: ['values'], actOf: (access, body) => valuesIn(access, body['values']), done: 'Saved', doing: 'Saving' };
+const DELETE: BulkKind = { demand: (access) => demand(access, 'delete'), names: [], actOf: () => 'delete', done: 'Deleted', doing: 'Deleting' };
 
 /**
  * `POST /<name>/-/bulk {ids | filter, expectedCount; values}` and `POST /<name>/-/bulk-delete {ids | filter, expectedCount}`:
@@ -93,6 +108,6 @@ async function answer(gateway: Gateway, resource: ResourceDeclaration, request: 
  * other. More than can be done while somebody waits becomes a job.
  */
 export function bulkRoutes(app: FastifyInstance, gateway: Gateway, resource: ResourceDeclaration): void {
-  app.post(`/${resource.name}/-/bulk`, (request, reply) => answer(gateway, resource, request, reply, 'edit'));
-  app.post(`/${resource.name}/-/bulk-delete`, (request, reply) => answer(gateway, resource, request, reply, 'delete'));
+  app.post(`/${resource.name}/-/bulk`, (request, reply) => answerBulk(gateway, resource, request, reply, EDIT));
+  app.post(`/${resource.name}/-/bulk-delete`, (request, reply) => answerBulk(gateway, resource, request, reply, DELETE));
 }

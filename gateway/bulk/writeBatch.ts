@@ -1,18 +1,30 @@
 import { sql } from 'drizzle-orm';
 import type { BulkRefusal } from '../../src/contract/bulk.ts';
 import { tableName } from '../db/names.ts';
+import { demand, type Access } from '../pipeline/authorise.ts';
 import { compile, rowCondition } from '../pipeline/plan.ts';
 import { labelSql } from '../pipeline/readFields.ts';
 import { refusalOf, underSavepoint } from '../pipeline/refusal.ts';
 import { createScope } from '../pipeline/whereSql.ts';
 import { deleteOne, updateOne, type WriteRequest } from '../pipeline/write.ts';
+import { demandTransition, transitionOne } from '../workflow/transition.ts';
 import type { BulkOutcome } from './report.ts';
 
 /** Few at a time: the embedded database serves nobody else while they are written. */
 export const PER_BATCH = 20;
 
-/** What is done to each record: these values, or deletion. */
-export type BulkAct = { values: Readonly<Record<string, unknown>> } | 'delete';
+/** What is done to each record: these values, deletion, or a transition of its workflow with what that asks. */
+export type BulkAct = { values: Readonly<Record<string, unknown>> } | 'delete' | { transition: string; values: Readonly<Record<string, unknown>>; reason: string | null };
+
+/** Refuses with the key that is missing when no grant opens the act at all. */
+export function demandAct(access: Access, act: BulkAct): void {
+  if (act === 'delete') demand(access, 'delete');
+  else if ('transition' in act) demandTransition(access, act.transition);
+  else demand(access, 'edit');
+}
+
+/** Under which name the act can be taken back; a transition only by another one. */
+export const undoableAs = (act: BulkAct, changeSet: string): string | null => (act !== 'delete' && 'transition' in act ? null : changeSet);
 
 async function writeOne(request: WriteRequest, id: string, act: BulkAct): Promise<BulkOutcome> {
   const before = request.changeSet.count;
@@ -22,6 +34,7 @@ async function writeOne(request: WriteRequest, id: string, act: BulkAct): Promis
     request.client,
     async () => {
       if (act === 'delete') await deleteOne(request, id);
+      else if ('transition' in act) await transitionOne(request, id, act.transition, { values: { ...act.values }, reason: act.reason, version: undefined });
       else await updateOne(request, id, { values: { ...act.values }, version: undefined });
       return request.changeSet.count > before ? ('changed' as const) : ('same' as const);
     },

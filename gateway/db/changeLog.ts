@@ -16,10 +16,12 @@ export interface Activity {
   cause?: 'request' | 'import' | 'undo' | 'job' | 'start';
   ip?: string;
   reason?: string | undefined;
+  /** Of a workflow: which transition it was. */
+  transition?: string | undefined;
 }
 
-const INSERT = `INSERT INTO activities (id, at, actor_id, action, resource, record_id, before, after, change_set, cause, ip, reason, undoes, created_by)
-VALUES ($12, now(), $1, $2, $3, $4, $5::jsonb, $6::jsonb, $7, $8, $9, $10, $11, $1)`;
+const INSERT = `INSERT INTO activities (id, at, actor_id, action, resource, record_id, before, after, change_set, cause, ip, reason, undoes, created_by, transition)
+VALUES ($12, now(), $1, $2, $3, $4, $5::jsonb, $6::jsonb, $7, $8, $9, $10, $11, $1, $13)`;
 
 const json = (value: unknown): string | null => (value === undefined || value === null ? null : JSON.stringify(value));
 
@@ -28,10 +30,10 @@ const json = (value: unknown): string | null => (value === undefined || value ==
  * Its id grows with time: it orders what one transaction wrote at one moment.
  */
 export async function recordActivity(client: Queryable, activity: Activity): Promise<void> {
-  const { actorId, action, resource, recordId, before, after, changeSet, undoes, cause = 'request', ip, reason } = activity;
+  const { actorId, action, resource, recordId, before, after, changeSet, undoes, cause = 'request', ip, reason, transition } = activity;
   await client.query({
     name: 'record-activity',
     text: INSERT,
-    values: [actorId, action, resource, recordId, json(before), json(after), changeSet ?? null, cause, ip ?? null, reason ?? null, undoes ?? null, newId()],
+    values: [actorId, action, resource, recordId, json(before), json(after), changeSet ?? null, cause, ip ?? null, reason ?? null, undoes ?? null, newId(), transition ?? null],
   });
 }

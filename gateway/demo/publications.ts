@@ -51,6 +51,15 @@ function venueOf(type: string, department: string, choices: Choices): string {
   return choices.pick(VENUES[type] ?? ['Nilwala Academic Press']);
 }
 
+const RETURNED = ['The pages are missing. Please add them as printed.', 'The second author is not named as on the title page.', 'Please add the DOI or the PDF, so that it can be checked.'];
+
+/** How far a work has come. Of those not verified most wait to be, some are still being entered, a few came back. */
+function standingOf(isVerified: boolean, year: number, serial: number): Record<string, unknown> {
+  if (isVerified) return { status: 'verified', verifiedOn: `${Math.min(year + 1, LATEST_YEAR)}-02-${String((serial % 27) + 1).padStart(2, '0')}`, verifiedBy: demoId('users', 'dean') };
+  if (serial % 7 === 3) return { status: 'returned', returnedBecause: RETURNED[serial % RETURNED.length] };
+  return { status: serial % 5 === 2 ? 'draft' : 'submitted' };
+}
+
 function appearanceOf(type: string, department: string, year: number, serial: number, choices: Choices): Record<string, unknown> {
   const first = choices.between(1, 280);
   const isArticle = type === 'journal-article';
@@ -65,7 +74,7 @@ function appearanceOf(type: string, department: string, year: number, serial: nu
     publishedOn: inPress ? null : `${year}-${month}-${String(choices.between(1, 28)).padStart(2, '0')}`,
     doi: isArticle && !inPress && year >= 2012 ? `10.5555/fhss.${year}.${String(serial).padStart(5, '0')}` : null,
     url: choices.chance(0.4) ? `https://repository.fhss.example/handle/${year}/${serial}` : null,
-    verified: !inPress && choices.chance(0.6),
+    ...standingOf(!inPress && choices.chance(0.6), year, serial),
   };
 }
 

@@ -23,7 +23,7 @@ export async function* exportedRecords<Row>(
   write: (record: ExportedRecord) => Row,
 ): AsyncGenerator<Row> {
   // Rows are read under the rule of `export`; what a list would say about their verbs costs time and is not written.
-  const narrowed: Access = { ...access, rows: { ...access.rows, show: 'none', edit: 'none', delete: 'none', history: 'none' } };
+  const narrowed: Access = { ...access, rows: { ...access.rows, show: 'none', edit: 'none', delete: 'none', history: 'none' }, transitions: {} };
   const names = [...new Set(columns.map(({ name }) => name))];
   for (let first = 0; first < ids.count; first += PER_STATEMENT) {
     const part = ids.part(first, PER_STATEMENT);

@@ -54,7 +54,9 @@ export function historyRoutes(app: FastifyInstance, gateway: Gateway, resource: 
       const entries = await storedEntries(client, resource.name, id, ALL_ENTRIES);
       const position = entries.findIndex((entry) => entry.id === activity);
       if (!readable || !raw || position < 0) throw new PortalError('NOT_FOUND');
-      const earlier = stateBefore(resource.fields, raw.values, entries.slice(0, position));
+      // What a transition wrote belongs to the state, which only another transition changes.
+      const edits = entries.slice(0, position).filter(({ action }) => action !== 'transition');
+      const earlier = stateBefore(resource.fields, raw.values, edits);
       // What one may not read one cannot mean to bring back.
       const values = Object.fromEntries(Object.entries(changedFields(resource.fields, raw.values, earlier)).filter(([name]) => readable.has(name)));
       await updateOne(write, id, { values, version });

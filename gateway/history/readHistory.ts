@@ -14,6 +14,7 @@ interface StoredEntry extends Record<string, unknown> {
   id: string;
   at: string;
   action: string;
+  transition: string | null;
   cause: string;
   reason: string | null;
   changeSet: string | null;
@@ -43,7 +44,7 @@ export async function readableFields(client: Queryable, access: Access, id: stri
 }
 
 const ENTRIES = `
-SELECT a.id, a.at, a.action, a.cause, a.reason, a.change_set AS "changeSet", a.undoes, a.before, a.after,
+SELECT a.id, a.at, a.action, a.transition, a.cause, a.reason, a.change_set AS "changeSet", a.undoes, a.before, a.after,
   CASE WHEN a.actor_id IS NULL THEN NULL ELSE json_build_object('id', a.actor_id, 'label', (SELECT u.first_name || ' ' || u.last_name FROM users u WHERE u.id = a.actor_id)) END AS actor
 FROM activities a WHERE a.resource = $1 AND a.record_id = $2 ORDER BY a.at DESC, a.id DESC LIMIT $3 OFFSET $4`;
 

@@ -2,6 +2,7 @@ import { PortalError } from '../../src/contract/errors.ts';
 import { privilegeFor, VERBS, type Verb } from '../../src/contract/privileges.ts';
 import type { Grant, ResourceDeclaration, View } from '../../src/contract/resource.ts';
 import type { Scalar, Where } from '../../src/contract/where.ts';
+import { narrowed, transitionRows, whereOpen } from '../../src/contract/workflow.ts';
 
 /** Which rows: all of them, none, or those that satisfy at least one predicate. */
 export type RowRule = 'all' | 'none' | readonly Where[];
@@ -17,6 +18,8 @@ export interface Access {
   write: Readonly<Record<string, RowRule>>;
   /** The grants under which a record may be made, in the order to try them. */
   create: readonly Grant[];
+  /** The transitions for which the person holds a key, each with the rows on which it counts. */
+  transitions: Readonly<Record<string, RowRule>>;
 }
 
 /** Whether a grant opens the verb at all. */
@@ -63,15 +66,21 @@ export function decideAccess(resource: ResourceDeclaration, privileges: Readonly
   for (const [name, field] of Object.entries(resource.fields)) {
     if (holdsOne(field.read, privileges)) read[name] = rowsFor('show', { list: 'read', name });
     const changeable = !field.readOnly && !field.immutable && field.kind !== 'derived' && !resource.readOnly;
-    if (changeable && holdsOne(field.write, privileges)) write[name] = rowsFor('edit', { list: 'write', name });
+    if (changeable && holdsOne(field.write, privileges)) write[name] = narrowed(rowsFor('edit', { list: 'write', name }), whereOpen(resource.workflow, name));
   }
+  // What a state closes is closed like a row that no grant opens, so every way of writing keeps to it.
+  const unlocked = whereOpen(resource.workflow, '*');
+  const transitions = Object.fromEntries((resource.workflow?.transitions ?? []).map((transition) => [transition.name, transitionRows(resource, transition, privileges)]));
   return {
     resource,
     view,
-    rows: Object.fromEntries(VERBS.map((verb) => [verb, resource.readOnly && !['list', 'show', 'export', 'history'].includes(verb) ? 'none' : rowsFor(verb)])) as Access['rows'],
+    rows: Object.fromEntries(
+      VERBS.map((verb) => [verb, resource.readOnly && !['list', 'show', 'export', 'history'].includes(verb) ? 'none' : narrowed(rowsFor(verb), verb === 'edit' || verb === 'delete' ? unlocked : undefined)]),
+    ) as Access['rows'],
     read: withoutNone(read),
     write: withoutNone(write),
     create: resource.readOnly ? [] : createOrder(held.filter((grant) => allows(grant, 'create')), view?.declaration),
+    transitions: withoutNone(transitions),
   };
 }
 

@@ -12,6 +12,21 @@ export interface Write {
   before?: Readonly<Record<string, unknown>>;
   after?: Readonly<Record<string, unknown>>;
   person: Person;
+  /** Present where the write is a transition of the resource's workflow. */
+  step?: Step;
+}
+
+/** A transition as an extension sees it. */
+export interface Step {
+  name: string;
+  from: string;
+  to: string;
+  /** What the person gave as a reason, for the log. */
+  reason: string | null;
+}
+
+export interface TransitionWrite extends Write {
+  step: Step;
 }
 
 /** What the gateway adds to a resource beyond its declaration. Tied to it by name; see `extendServer`. */
@@ -20,6 +35,10 @@ export interface ServerExtension {
   beforeWrite?: (write: Write) => Promise<Readonly<Record<string, unknown>> | void>;
   /** Runs after the rows were written, before the commit. Throws to refuse what only the new state shows. */
   afterWrite?: (write: Write) => Promise<void>;
+  /** Runs when a transition is known to be possible, before `beforeWrite`. Throws to refuse; may return further values to write. */
+  beforeTransition?: (write: TransitionWrite) => Promise<Readonly<Record<string, unknown>> | void>;
+  /** Runs when a transition is written and logged; what must not happen for one that is rolled back (a mail) waits for `onCommit`. */
+  afterTransition?: (write: TransitionWrite) => Promise<void>;
   /** Runs once the commit stands, e.g. to drop a cache. */
   afterCommit?: () => void;
   /** For an assignment over this join: ticks that hold without a row, by right-hand id, with the name of where from. */

@@ -15,6 +15,7 @@ import type { Access, RowRule } from './authorise.ts';
 import { fieldLabelSql, jsonObject, labelTextSql, valueSql } from './readFields.ts';
 import { isUuid } from './uuid.ts';
 import { combine, ruleSql, whereSql, type SqlScope } from './whereSql.ts';
+import { transitionsSql } from '../workflow/transitionsSql.ts';
 
 /** One statement, ready to run. */
 export interface Plan {
@@ -51,18 +52,26 @@ const editableFields = (access: Access, scope: SqlScope): SQL => {
   const sameAsRow = names.every((name) => write[name] === access.rows.edit || JSON.stringify(write[name]) === JSON.stringify(access.rows.edit));
   const changeable = Object.entries(resource.fields).filter(([, field]) => !field.readOnly && !field.immutable && field.kind !== 'derived');
   if (sameAsRow && names.length === changeable.length) return sql`to_json('*'::text)`;
-  const parts = names.map((name) => guarded(sql`${name}::text`, write[name] ?? 'none', resource.name, scope));
-  return parts.length === 0 ? sql`'[]'::json` : sql`to_json(array_remove(ARRAY[${sql.join(parts, sql.raw(', '))}], NULL))`;
+  // Fields under one rule are told by one test of the row; the rule of editing itself was tested already.
+  const byRule = new Map<string, string[]>();
+  for (const name of names) byRule.set(JSON.stringify(write[name]), [...(byRule.get(JSON.stringify(write[name])) ?? []), name]);
+  const parts = [...byRule].map(([rule, fields]) => {
+    const list = sql`ARRAY[${sql.join(fields.map((name) => sql.raw(`'${name}'`)), sql.raw(', '))}]::text[]`;
+    return rule === JSON.stringify(access.rows.edit) ? list : guarded(list, write[fields[0] ?? ''] ?? 'none', resource.name, scope);
+  });
+  return parts.length === 0 ? sql`'[]'::json` : sql`coalesce(to_json(${sql.join(parts, sql.raw(' || '))}), '[]'::json)`;
 };
 
 const ROW_VERBS = ['show', 'edit', 'delete', 'history'] as const satisfies readonly Verb[];
 
-/** `_can` of a row: each verb that some grant opens at all, decided per row where the grant has a row rule. */
+/** `_can` of a row: each verb that some grant opens at all, decided per row where the grant has a row rule, and the transitions. */
 function permissionsSql(access: Access, scope: SqlScope): SQL {
   const entries = ROW_VERBS.filter((verb) => access.rows[verb] !== 'none').map((verb) => {
     const value = verb === 'edit' ? editableFields(access, scope) : sql`to_json(true)`;
     return [verb, guarded(value, access.rows[verb], access.resource.name, scope)] as const;
   });
+  const transitions = transitionsSql(access, ROW, scope);
+  if (transitions) entries.push(['transitions' as never, transitions]);
   return entries.length === 0 ? sql`'{}'::json` : sql`json_strip_nulls(${jsonObject(entries)})`;
 }
 

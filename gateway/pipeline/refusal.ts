@@ -12,7 +12,7 @@ export interface Refusal {
   details?: Record<string, unknown>;
 }
 
-const TOLD = ['dependents', 'needs', 'reason'];
+const TOLD = ['dependents', 'needs', 'reason', 'state', 'transition', 'guard', 'as'];
 
 /** Why the ordinary way of writing refuses; anything else is a failure of ours and passes through. */
 export function refusalOf(error: unknown, resource: ResourceDeclaration, catalogue: Catalogue): Refusal {

@@ -10,11 +10,12 @@ import type { ChangeSet } from '../history/changeSet.ts';
 import { demand, keysFor, mayFill, presetOf, unite, type Access } from './authorise.ts';
 import { changedFields, pick, sameValue } from './difference.ts';
 import { refuseDependents } from './dependents.ts';
-import type { Asking, Gatehouse, Write } from './extensions.ts';
+import type { Asking, Gatehouse, Step, Write } from './extensions.ts';
 import type { WriteBody } from './parseBody.ts';
 import { compile, planOne, rowCondition } from './plan.ts';
 import { lockRecord, type RawRecord } from './rawRecord.ts';
 import { checkReferences } from './references.ts';
+import { refuseClosed, refuseUnwritable } from '../workflow/locks.ts';
 import { createScope, ruleSql, whereSql } from './whereSql.ts';
 import { deleteRecord, insertRecord, updateRecord } from './writeRows.ts';
 
@@ -29,11 +30,11 @@ export interface WriteRequest {
 
 const notFound = (): PortalError => new PortalError('NOT_FOUND');
 
-const refuse = (problems: FieldProblems): void => {
+export const refuse = (problems: FieldProblems): void => {
   if (Object.keys(problems).length > 0) throw new PortalError('INVALID_FIELDS', { fieldErrors: problems });
 };
 
-function refuseUnwritable(names: readonly string[]): void {
+function refuseUnfillable(names: readonly string[]): void {
   if (names.length === 0) return;
   throw new PortalError('UNWRITABLE_FIELD', { fieldErrors: Object.fromEntries(names.map((name) => [name, { code: 'unwritable' }])) });
 }
@@ -44,7 +45,8 @@ function clearHidden(resource: ResourceDeclaration, record: Record<string, unkno
   return { ...record, ...Object.fromEntries(hidden.map(([name, field]) => [name, field.kind === 'refs' || field.kind === 'lines' ? [] : null])) };
 }
 
-async function extended(request: WriteRequest, write: Omit<Write, 'client' | 'person' | 'resource'>): Promise<Record<string, unknown>> {
+/** Lets the extension of the resource refuse a write or put other values in its place; returns what to write. */
+export async function extended(request: WriteRequest, write: Omit<Write, 'client' | 'person' | 'resource'>): Promise<Record<string, unknown>> {
   const { client, access, house, asking } = request;
   const after = write.after ?? {};
   const hook = house.extensions.get(access.resource.name)?.beforeWrite;
@@ -52,12 +54,14 @@ async function extended(request: WriteRequest, write: Omit<Write, 'client' | 'pe
   return { ...(replaced ?? after) };
 }
 
-async function finished(request: WriteRequest, write: Omit<Write, 'client' | 'person' | 'resource'>): Promise<void> {
+/** Tells the extension that the rows are written. */
+export async function finished(request: WriteRequest, write: Omit<Write, 'client' | 'person' | 'resource'>): Promise<void> {
   const { client, access, house, asking } = request;
   await house.extensions.get(access.resource.name)?.afterWrite?.({ ...write, client, resource: access.resource.name, person: asking.person });
 }
 
-async function log(request: WriteRequest, action: string, recordId: string, before: unknown, after: unknown): Promise<void> {
+/** Logs one write under the change set of its request. */
+export async function log(request: WriteRequest, action: string, recordId: string, before: unknown, after: unknown, step?: Step): Promise<void> {
   const { client, access, asking, changeSet } = request;
   await recordActivity(client, {
     actorId: asking.person.userId,
@@ -70,7 +74,8 @@ async function log(request: WriteRequest, action: string, recordId: string, befo
     changeSet: changeSet.id,
     cause: changeSet.cause,
     undoes: changeSet.undoes,
-    reason: changeSet.reason,
+    reason: step?.reason ?? changeSet.reason,
+    transition: step?.name,
   });
   changeSet.count += 1;
 }
@@ -84,7 +89,7 @@ export async function recreateOne(request: WriteRequest, id: string, values: Rea
   if (!isOwn || access.rows.delete === 'none') demand(access, 'create');
   refuse(checkRecord(access.resource, values, asking.context));
   refuse(await checkReferences(client, access, values, house, asking, { isLogged: true }));
-  const after = await extended(request, { id, after: values });
+  const after = await extended(request, { id, after: { ...fixedDefaults(access.resource), ...values } });
   await insertRecord(client, access.resource, after, asking.person.userId, id);
   if (access.create.length > 0) await demandStillWithin(request, id, access.create);
   await finished(request, { id, after });
@@ -123,7 +128,7 @@ function valuesUnder(grant: Grant, request: WriteRequest, body: WriteBody): Reco
   const refused = Object.keys(body.values).filter(
     (name) => !(name in preset) && !mayFill(access.resource, grant, asking.person.privileges, name) && !sameValue(access.resource.fields[name], body.values[name], start[name]),
   );
-  refuseUnwritable(refused);
+  refuseUnfillable(refused);
   const writable = Object.fromEntries(Object.entries(body.values).filter(([name]) => mayFill(access.resource, grant, asking.person.privileges, name)));
   return clearHidden(access.resource, { ...start, ...writable, ...preset }, asking.context);
 }
@@ -149,11 +154,15 @@ async function lock(request: WriteRequest, id: string, verb: 'edit' | 'delete'):
   demand(access, verb);
   const record = await lockRecord(client, access, id, verb, createScope(house.catalogue, asking.context));
   if (!record || (!record.permitted && !record.visible)) throw notFound();
-  if (!record.permitted) throw new PortalError('FORBIDDEN', { details: { needs: keysFor(access.resource, verb) } });
+  if (!record.permitted) {
+    refuseClosed(access, record);
+    throw new PortalError('FORBIDDEN', { details: { needs: keysFor(access.resource, verb) } });
+  }
   return record;
 }
 
-async function demandVersion(request: WriteRequest, record: RawRecord, body: WriteBody): Promise<void> {
+/** Throws STALE_VERSION with both values when the record is no longer the one that the sender saw. */
+export async function demandVersion(request: WriteRequest, record: RawRecord, body: WriteBody): Promise<void> {
   if (body.version === undefined || body.version === record.version) return;
   const current = await readBack(request, record.id);
   throw new PortalError('STALE_VERSION', { details: { current: current === null ? null : JSON.parse(current), yours: body.values } });
@@ -166,7 +175,7 @@ export async function updateOne(request: WriteRequest, id: string, body: WriteBo
   await demandVersion(request, record, body);
   const { fields } = access.resource;
   const sent = changedFields(fields, record.values, body.values);
-  refuseUnwritable(Object.keys(sent).filter((name) => !record.writable.has(name)));
+  refuseUnwritable(access, record, Object.keys(sent).filter((name) => !record.writable.has(name)));
   const next = clearHidden(access.resource, { ...record.values, ...sent }, asking.context);
   refuse(checkRecord(access.resource, next, asking.context));
   const after = await extended(request, { id, before: record.values, after: next });

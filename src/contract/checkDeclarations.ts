@@ -1,5 +1,6 @@
 import type { AreaDeclaration } from './area.ts';
 import { createCatalogue, type Catalogue } from './catalogue.ts';
+import { checkWorkflow } from './checkWorkflow.ts';
 import type { Field } from './fields.ts';
 import { KINDS } from './kinds/registry.ts';
 import { didYouMean } from './nearestName.ts';
@@ -144,6 +145,7 @@ function checkResource(resource: ResourceDeclaration, surroundings: Surroundings
     ...sections,
     ...checkGrants(resource, surroundings),
     ...checkViews(resource, surroundings),
+    ...checkWorkflow(resource, (place, where) => checkWhere(place, where, fields, surroundings)),
   ];
 }
 

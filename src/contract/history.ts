@@ -5,6 +5,8 @@ export interface HistoryEntry {
   /** Absent for what the gateway did by itself; the label is `null` where the account is gone. */
   actor: { id: string; label: string | null } | null;
   action: string;
+  /** Of a workflow: which step was taken. */
+  transition: string | null;
   cause: string;
   reason: string | null;
   changeSet: string | null;

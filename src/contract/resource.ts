@@ -1,6 +1,7 @@
 import type { Field, WireOf } from './fields.ts';
 import { privilegeFor, type Verb } from './privileges.ts';
 import type { Scalar, Where } from './where.ts';
+import type { TransitionVerdict, Workflow } from './workflow.ts';
 
 /** One row of the permission table of a resource. Grants add up; a person without any sees nothing. */
 export interface Grant {
@@ -69,12 +70,18 @@ export interface ResourceDeclaration {
   access: readonly Grant[];
   views?: Readonly<Record<string, View>>;
   form?: { sections: readonly FormSection[] };
+  /** The stages that a record goes through, who may move it on, and what is closed on the way. */
+  workflow?: Workflow;
   /** Rows are written by the gateway alone (logs). */
   readOnly?: boolean;
 }
 
 /** What the gateway says about one row to one person: the verbs, and for `edit` the fields (`'*'`: all that are writable at all). */
-export type RowPermissions = Partial<Record<Exclude<Verb, 'edit'>, true>> & { edit?: '*' | readonly string[] };
+export type RowPermissions = Partial<Record<Exclude<Verb, 'edit'>, true>> & {
+  edit?: '*' | readonly string[];
+  /** The transitions out of its present state for which the person holds a key, possible or not. */
+  transitions?: readonly TransitionVerdict[];
+};
 
 /** What every record carries beside its declared fields. */
 export interface SystemFields {
@@ -93,8 +100,16 @@ export type RecordOf<D extends ResourceDeclaration> = SystemFields & {
   -readonly [Name in keyof D['fields']]: WireOf<D['fields'][Name]>;
 };
 
+/** The state of a workflow is always there, begins as the workflow says and is written by its transitions alone. */
+function withStateField(declaration: ResourceDeclaration): ResourceDeclaration {
+  const { workflow, fields } = declaration;
+  const field = workflow && fields[workflow.field];
+  if (!field || field.kind !== 'select') return declaration;
+  return { ...declaration, fields: { ...fields, [workflow.field]: { ...field, required: true, readOnly: true, default: workflow.initial } } };
+}
+
 /** Declares an entity. Pure data: see `docs/add-a-resource.md`. */
-export const defineResource = <const D extends ResourceDeclaration>(declaration: D): D => declaration;
+export const defineResource = <const D extends ResourceDeclaration>(declaration: D): D => withStateField(declaration) as D;
 
 /**
  * The grants that most resources want: the specification's VIEW key lists, shows and exports; CREATE, EDIT and DELETE

@@ -1,6 +1,7 @@
 import type { AreaDeclaration, AssignmentDeclaration, PageDeclaration } from '../../src/contract/area.ts';
 import type { Field } from '../../src/contract/fields.ts';
 import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import { guardsOf } from '../../src/contract/workflow.ts';
 
 function labelsOfField(resource: string, name: string, field: Field): string[] {
   const keys = [`resources.${resource}.fields.${name}`];
@@ -15,12 +16,17 @@ function labelsOfField(resource: string, name: string, field: Field): string[] {
   return keys;
 }
 
-const labelsOfResource = ({ name, fields, form, views }: ResourceDeclaration): string[] => [
+const labelsOfResource = ({ name, fields, form, views, workflow }: ResourceDeclaration): string[] => [
   `resources.${name}.name`,
   ...Object.entries(fields).flatMap(([field, declaration]) => labelsOfField(name, field, declaration)),
   ...(form?.sections ?? []).map(({ key }) => `resources.${name}.sections.${key}`),
   ...new Set((form?.sections ?? []).flatMap(({ tab }) => (tab === undefined ? [] : [`resources.${name}.tabs.${tab}`]))),
   ...Object.keys(views ?? {}).map((view) => `resources.${name}.views.${view}`),
+  ...(workflow?.transitions ?? []).flatMap((transition) => [
+    `resources.${name}.transitions.${transition.name}`,
+    ...guardsOf(transition).map(({ guard }) => `resources.${name}.guards.${guard}`),
+    ...(transition.confirm ? [`resources.${name}.confirm.${transition.name}`] : []),
+  ]),
 ];
 
 const labelsOfPage = ({ name }: PageDeclaration): string[] => [`pages.${name}.menu`, `pages.${name}.title`];

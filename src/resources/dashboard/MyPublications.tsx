@@ -9,7 +9,7 @@ import { YearChart } from './YearChart.tsx';
 interface Publication {
   id: string;
   year: number;
-  verified: boolean;
+  status: string;
 }
 
 const OWN = '/manage-pub/publications/own';
@@ -21,7 +21,7 @@ export function MyPublications() {
   const translate = useTranslate();
   const works = useAnswer<Publication[]>(listPath({ resource: 'publications', view: 'own', count: MOST }));
   const list = works.body ?? [];
-  const unverified = list.filter(({ verified }) => !verified).length;
+  const unverified = list.filter(({ status }) => status !== 'verified').length;
   const total = works.total ?? list.length;
   return (
     <Card title={translate('dashboard.publications.title')} icon="publications" to={OWN} state={works} lines={4}>
@@ -31,7 +31,7 @@ export function MyPublications() {
         <>
           <div className={styles.figures}>
             <Figure value={formatInteger(total)} label={translate('dashboard.publications.works', { smart_count: total })} to={OWN} />
-            {unverified > 0 && <Figure value={formatInteger(unverified)} label={translate('dashboard.publications.unverified', { smart_count: unverified })} to={filtered(OWN, { verified: false })} />}
+            {unverified > 0 && <Figure value={formatInteger(unverified)} label={translate('dashboard.publications.unverified', { smart_count: unverified })} to={filtered(OWN, { status: ['draft', 'submitted', 'returned'] })} />}
           </div>
           <YearChart label={translate('dashboard.publications.byYear')} years={countByYear(list.map(({ year }) => year), YEARS)} />
         </>

@@ -4,6 +4,14 @@ import { defineResource, standardAccess } from '../../contract/resource.ts';
 /** Mine is what I entered or what names me among its authors. */
 const mine = { any: [{ staff: '$staff' }, { 'authors.staff': '$staff' }] } as const;
 const entered = { staff: '$staff' } as const;
+/** What I entered is mine to change until I hand it in, and again when it comes back. */
+const inHand = { staff: '$staff', status: ['draft', 'returned'] } as const;
+
+/** What a reader cites the work by: checked against the work itself when it is verified. */
+const BIBLIOGRAPHIC = [
+  'title', 'authors', 'type', 'areas', 'year', 'venue', 'volume', 'pages',
+  'inPress', 'publishedOn', 'doi', 'url', 'file',
+] as const;
 
 export const publications = defineResource({
   name: 'publications',
@@ -28,30 +36,36 @@ export const publications = defineResource({
     doi: f.text({ unique: true, max: 200, pattern: '10\\.[0-9]{4,9}/\\S+', help: true }),
     url: f.url(),
     file: f.file({ accept: ['application/pdf'], maxMb: 20 }),
-    verified: f.bool({ default: false, write: ['PUBLICATIONS_VERIFY'], help: true }),
+    status: f.select({
+      required: true,
+      options: ['draft', 'submitted', 'returned', 'verified'],
+      tones: { draft: 'quiet', submitted: 'caution', returned: 'bad', verified: 'good' },
+      index: true,
+      help: true,
+    }),
+    returnedBecause: f.text({ multiline: true, max: 1_000, write: [], visible: { returnedBecause: { empty: false } } }),
+    verifiedOn: f.date({ readOnly: true, visible: { status: 'verified' } }),
+    verifiedBy: f.ref('users', { readOnly: true, onDelete: 'clear', visible: { status: 'verified' } }),
   },
   access: [
     ...standardAccess('PUBLICATIONS_VIEW'),
-    { privilege: 'PUBLICATIONS_VERIFY', can: ['list', 'show', 'edit'], write: ['verified'] },
+    { privilege: 'PUBLICATIONS_VERIFY', can: ['list', 'show', 'history'] },
     { privilege: 'STAFF_PUBLICATION_OWN_DATA', can: ['list', 'show', 'export', 'history'], rows: mine },
     {
       privilege: 'STAFF_PUBLICATION_OWN_DATA',
       can: ['create', 'edit', 'delete'],
-      rows: entered,
+      rows: inHand,
       preset: entered,
-      write: [
-        'title', 'authors', 'type', 'areas', 'year', 'venue', 'volume', 'pages',
-        'inPress', 'publishedOn', 'doi', 'url', 'file',
-      ],
+      write: BIBLIOGRAPHIC,
     },
   ],
   views: {
     main: {
       via: ['PUBLICATIONS_VIEW'],
-      columns: ['title', 'staff', 'type', 'areas', 'year', 'venue', 'doi', 'verified'],
-      filters: ['type', 'areas', 'year', 'staff', 'staff.department', 'inPress', 'verified'],
-      inline: ['year', 'type', 'verified'],
-      groups: ['type', 'areas', 'year', 'staff', 'verified', 'inPress'],
+      columns: ['title', 'staff', 'type', 'areas', 'year', 'venue', 'doi', 'status'],
+      filters: ['status', 'type', 'areas', 'year', 'staff', 'staff.department', 'inPress'],
+      inline: ['year', 'type'],
+      groups: ['status', 'type', 'areas', 'year', 'staff', 'inPress'],
       sort: ['year', 'desc'],
     },
     own: {
@@ -59,10 +73,10 @@ export const publications = defineResource({
       path: 'own',
       where: mine,
       hide: ['staff'],
-      columns: ['title', 'type', 'areas', 'year', 'venue', 'inPress', 'verified'],
-      filters: ['type', 'areas', 'year', 'inPress', 'verified'],
+      columns: ['title', 'type', 'areas', 'year', 'venue', 'inPress', 'status'],
+      filters: ['status', 'type', 'areas', 'year', 'inPress'],
       inline: ['year', 'inPress'],
-      groups: ['type', 'areas', 'year', 'verified'],
+      groups: ['status', 'type', 'areas', 'year'],
       sort: ['year', 'desc'],
     },
   },
@@ -70,7 +84,42 @@ export const publications = defineResource({
     sections: [
       { key: 'work', fields: ['title', 'staff', 'authors', 'type', 'areas'] },
       { key: 'appearance', fields: ['year', 'venue', 'volume', 'pages', 'inPress', 'publishedOn', 'doi', 'url'] },
-      { key: 'record', fields: ['file', 'verified'] },
+      { key: 'record', fields: ['file', 'status', 'returnedBecause', 'verifiedOn', 'verifiedBy'] },
+    ],
+  },
+  workflow: {
+    field: 'status',
+    initial: 'draft',
+    states: { draft: {}, submitted: {}, returned: {}, verified: { locks: BIBLIOGRAPHIC } },
+    transitions: [
+      { name: 'submit', from: ['draft', 'returned'], to: 'submitted', who: ['STAFF_PUBLICATION_OWN_DATA', 'PUBLICATIONS_EDIT'] },
+      {
+        name: 'withdraw',
+        from: 'submitted',
+        to: 'draft',
+        who: [{ privilege: 'STAFF_PUBLICATION_OWN_DATA', rows: entered }, 'PUBLICATIONS_EDIT'],
+      },
+      {
+        name: 'verify',
+        from: 'submitted',
+        to: 'verified',
+        who: ['PUBLICATIONS_VERIFY'],
+        notBySamePersonAs: 'submit',
+        when: [
+          { guard: 'notOwn', where: { not: mine } },
+          { guard: 'appeared', where: { inPress: false } },
+        ],
+        sets: { verifiedOn: '$today', verifiedBy: '$user', returnedBecause: null },
+      },
+      { name: 'return', from: 'submitted', to: 'returned', who: ['PUBLICATIONS_VERIFY'], ask: [{ field: 'returnedBecause', required: true }] },
+      {
+        name: 'reopen',
+        from: 'verified',
+        to: 'returned',
+        who: ['PUBLICATIONS_VERIFY'],
+        ask: [{ field: 'returnedBecause', required: true }],
+        sets: { verifiedOn: null, verifiedBy: null },
+      },
     ],
   },
 });

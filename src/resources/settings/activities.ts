@@ -13,7 +13,7 @@ export const activities = defineResource({
     action: f.select({
       required: true,
       options: [
-        'create', 'edit', 'delete', 'assign', 'import', 'export', 'undo',
+        'create', 'edit', 'transition', 'delete', 'assign', 'import', 'export', 'undo',
         'login', 'login-failed', 'logout', 'session-ended', 'locked', 'unlocked',
         'registered', 'approved', 'password-changed', 'password-reset-requested', 'password-reset', 'rumis-password-reset',
         'view-started', 'view-ended',
@@ -23,6 +23,8 @@ export const activities = defineResource({
     }),
     resource: f.text({ max: 80, index: true }),
     recordId: f.text({ max: 60, index: true }),
+    /** Of a workflow: which step was taken. */
+    transition: f.text({ max: 60 }),
     before: f.json(),
     after: f.json(),
     changeSet: f.text({ max: 60, index: true }),
@@ -52,7 +54,7 @@ export const activities = defineResource({
   },
   form: {
     sections: [
-      { key: 'event', fields: ['at', 'actor', 'action', 'resource', 'recordId', 'reason'] },
+      { key: 'event', fields: ['at', 'actor', 'action', 'resource', 'recordId', 'transition', 'reason'] },
       { key: 'change', fields: ['before', 'after'] },
       { key: 'origin', fields: ['cause', 'changeSet', 'undoes', 'ip'] },
     ],

@@ -9,7 +9,7 @@ import { renderPage } from '../equipment/renderPage.tsx';
 import { useFakeGateway } from '../equipment/setup.ts';
 
 const gateway = useFakeGateway();
-const work = (id: string, year: number, verified: boolean) => ({ id, version: 1, title: id, year, verified });
+const work = (id: string, year: number, verified: boolean) => ({ id, version: 1, title: id, year, status: verified ? 'verified' : 'draft' });
 
 describe('a card of the dashboard', () => {
   it('counts the accounts that wait and leads to exactly those', async () => {

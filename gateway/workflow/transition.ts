@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm';
+import { checkRecord, isEmpty, problem, type FieldProblems } from '../../src/contract/checkRecord.ts';
+import { PortalError } from '../../src/contract/errors.ts';
+import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import { resolveOperand } from '../../src/contract/where.ts';
+import { askedFields, decideTransition, guardsOf, keysOfTransition, rivalsOf, transitionNamed, type Transition, type TransitionVerdict } from '../../src/contract/workflow.ts';
+import { tableName } from '../db/names.ts';
+import type { Access } from '../pipeline/authorise.ts';
+import { changedFields, pick } from '../pipeline/difference.ts';
+import type { Step } from '../pipeline/extensions.ts';
+import type { WriteBody } from '../pipeline/parseBody.ts';
+import { compile } from '../pipeline/plan.ts';
+import { lockRecord, type RawRecord } from '../pipeline/rawRecord.ts';
+import { checkReferences } from '../pipeline/references.ts';
+import { createScope } from '../pipeline/whereSql.ts';
+import { demandVersion, extended, finished, log, refuse, type WriteRequest } from '../pipeline/write.ts';
+import { updateRecord } from '../pipeline/writeRows.ts';
+import { guardSql, tookLastSql, withinSql } from './transitionsSql.ts';
+
+/** What is sent along with a transition. */
+export interface TransitionBody extends WriteBody {
+  reason: string | null;
+}
+
+/** As many characters as the activity log keeps of a reason. */
+export const MAX_REASON = 500;
+
+/** The transition of that name, for whoever holds a key for it. Throws NOT_FOUND, or FORBIDDEN with the keys that would do. */
+export function demandTransition(access: Access, name: string): Transition {
+  const transition = transitionNamed(access.resource.workflow, name);
+  if (!transition) throw new PortalError('NOT_FOUND', { details: { transition: name } });
+  if (access.transitions[name] === undefined) throw new PortalError('FORBIDDEN', { details: { needs: keysOfTransition(transition) } });
+  return transition;
+}
+
+async function decide(request: WriteRequest, record: RawRecord, transition: Transition): Promise<TransitionVerdict> {
+  const { client, access, house, asking } = request;
+  const { resource } = access;
+  const row = sql.raw('t');
+  const scope = createScope(house.catalogue, asking.context);
+  const rivals = rivalsOf(transition);
+  const guards = guardsOf(transition);
+  // After the lock, in a statement of its own: only so does it see what a rival wrote to the log before the lock was free.
+  const { rows } = await client.query<{ within: boolean; rivals: boolean[]; guards: boolean[] }>(
+    compile(sql`SELECT (${withinSql(access, transition, row, scope) ?? sql`true`}) AS within,
+      ARRAY[${sql.join(rivals.map((step) => tookLastSql(resource, step, row, scope)), sql.raw(', '))}]::boolean[] AS rivals,
+      ARRAY[${sql.join(guards.map((guard) => guardSql(resource, guard, row, scope)), sql.raw(', '))}]::boolean[] AS guards
+      FROM ${sql.identifier(tableName(resource.name))} t WHERE t.id = ${record.id}::uuid`),
+  );
+  const [facts] = rows;
+  if (!facts) throw new PortalError('NOT_FOUND');
+  const state = record.values[resource.workflow?.field ?? ''];
+  return decideTransition(transition, {
+    state: typeof state === 'string' ? state : null,
+    isWithin: facts.within,
+    tookLast: (step) => facts.rivals[rivals.indexOf(step)] === true,
+    holds: (guard) => facts.guards[guards.indexOf(guard)] === true,
+  });
+}
+
+/** What is asked on the way is checked like a form of its own; the rest of the record is as it is. */
+function checkAsked(resource: ResourceDeclaration, transition: Transition, record: RawRecord, body: TransitionBody, context: WriteRequest['asking']['context']): FieldProblems {
+  const asked = askedFields(transition);
+  const foreign = Object.keys(body.values).filter((name) => !asked.some(({ field }) => field === name));
+  const fields = Object.fromEntries(asked.flatMap(({ field: name }) => (resource.fields[name] ? [[name, resource.fields[name]]] : [])));
+  const missing = asked.filter(({ field, required }) => required && isEmpty(body.values[field])).map(({ field }) => field);
+  const { reason } = body;
+  const isLacking = transition.reason === 'required' && isEmpty(reason);
+  const isUnasked = transition.reason === undefined && reason !== null;
+  return {
+    ...checkRecord({ fields }, { ...record.values, ...body.values }, context),
+    ...Object.fromEntries(missing.map((name) => [name, problem('required')])),
+    ...Object.fromEntries(foreign.map((name) => [name, problem('unwritable')])),
+    ...(isLacking ? { reason: problem('required') } : {}),
+    ...(isUnasked ? { reason: problem('unwritable') } : {}),
+    ...(reason !== null && reason.length > MAX_REASON ? { reason: { code: 'tooLong' as const, args: { max: MAX_REASON } } } : {}),
+  };
+}
+
+/**
+ * Takes one transition of one record: row locked, version and rights and guards looked at, what is asked checked, written
+ * and logged together. Throws NOT_FOUND, FORBIDDEN, STALE_VERSION, INVALID_FIELDS, or TRANSITION_REFUSED whose details
+ * say what stands in the way (`TransitionVerdict`).
+ */
+export async function transitionOne(request: WriteRequest, id: string, name: string, body: TransitionBody): Promise<void> {
+  const { client, access, house, asking } = request;
+  const { resource } = access;
+  const transition = demandTransition(access, name);
+  const field = resource.workflow?.field ?? '';
+  const record = await lockRecord(client, access, id, 'show', createScope(house.catalogue, asking.context));
+  if (!record?.visible) throw new PortalError('NOT_FOUND');
+  await demandVersion(request, record, body);
+  const verdict = await decide(request, record, transition);
+  const from = String(record.values[field] ?? '');
+  if (!verdict.allowed) {
+    const { reason, guard, as } = verdict;
+    throw new PortalError('TRANSITION_REFUSED', { details: { transition: name, reason, ...(access.read[field] === undefined ? {} : { state: from }), ...(guard === undefined ? {} : { guard }), ...(as === undefined ? {} : { as }) } });
+  }
+  refuse(checkAsked(resource, transition, record, body, asking.context));
+  const sets = Object.fromEntries(Object.entries(transition.sets ?? {}).map(([target, value]) => [target, resolveOperand(value, asking.context) ?? null]));
+  const step: Step = { name, from, to: transition.to, reason: body.reason };
+  const next = { ...record.values, ...body.values, ...sets, [field]: transition.to };
+  const hook = house.extensions.get(resource.name)?.beforeTransition;
+  const more = await hook?.({ client, resource: resource.name, person: asking.person, id, before: record.values, after: next, step });
+  const after = await extended(request, { id, before: record.values, after: { ...next, ...more }, step });
+  const changes = changedFields(resource.fields, record.values, after);
+  refuse(await checkReferences(client, access, pick(body.values, Object.keys(body.values)), house, asking, record.values));
+  await updateRecord(client, resource, id, changes, asking.person.userId);
+  await finished(request, { id, before: record.values, after, step });
+  await log(request, 'transition', id, pick(record.values, Object.keys(changes)), changes, step);
+  await house.extensions.get(resource.name)?.afterTransition?.({ client, resource: resource.name, person: asking.person, id, before: record.values, after, step });
+}
