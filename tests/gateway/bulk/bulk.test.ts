@@ -69,7 +69,7 @@ describe('a bulk edit', () => {
   });
 
   it('refuses by rule, record by record, with the field that is wrong', async () => {
-    const publications = dataOf<WireRecord[]>(await admin('GET', `/publications?${query({ range: [0, 1], sort: ['title', 'ASC'] })}`));
+    const publications = dataOf<WireRecord[]>(await admin('GET', `/publications?${query({ filter: { status: 'submitted' }, range: [0, 1], sort: ['title', 'ASC'] })}`));
     const report = dataOf<BulkReport>(await admin('POST', '/publications/-/bulk', { ids: publications.map(({ id }) => id), values: { doi: '10.5555/only-one', volume: '3' } }));
     expect(report).toMatchObject({ changed: 1, refused: [{ id: publications[1]?.id, label: publications[1]?.['title'], code: 'DUPLICATE', fieldErrors: { doi: { code: 'duplicate' } } }] });
     expect(dataOf<WireRecord>(await admin('GET', `/publications/${publications[1]?.id}`))['volume']).toBe(publications[1]?.['volume']);

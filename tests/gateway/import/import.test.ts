@@ -115,7 +115,7 @@ describe('a rehearsal', () => {
     const editor = await importerFor(gateway, 'webeditor');
     const run = dataOf<ImportRun>(await editor.upload('publications', 'Title,Verified\nX,yes'));
     expect(run.settings.mapping).toEqual(['title', null]);
-    const response = await (await gateway.as('webeditor'))('PUT', `/imports/${run.id}`, { ...run.settings, mapping: ['title', 'verified'] });
+    const response = await (await gateway.as('webeditor'))('PUT', `/imports/${run.id}`, { ...run.settings, mapping: ['title', 'status'] });
     expect(response.statusCode).toBe(400);
     expect((await admin('GET', `/imports/${run.id}`)).statusCode).toBe(404);
   });

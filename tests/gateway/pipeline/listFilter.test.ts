@@ -27,7 +27,7 @@ const tests = (): fc.Arbitrary<Where>[] => [
   fc.record({ doi: fc.record({ empty: fc.boolean() }) }),
   fc.record({ venue: fc.record({ ne: fc.constantFrom('Vidyodaya Journal', null) }) }),
   fc.record({ title: fc.record({ contains: fc.constantFrom('Sri', 'a', '%') }) }),
-  fc.record({ verified: fc.boolean() }),
+  fc.record({ status: fc.array(fc.constantFrom('draft', 'submitted', 'returned', 'verified'), { maxLength: 3 }) }),
   fc.record({ publishedOn: fc.record({ lte: fc.constantFrom('2021-06-30', '2024-01-01') }) }),
   fc.record({ 'authors.name': fc.record({ contains: fc.constantFrom('Perera', 'e') }) }),
   fc.record({ 'staff.department': fc.constantFrom(...new Set(departmentOf.values())) }),
@@ -58,7 +58,7 @@ describe('a filter of tests put together by and, or and not', () => {
   });
 
   it('holds together with plain terms and the search', async () => {
-    const where: Where = { any: [{ year: { gte: 2024 } }, { verified: false }] };
+    const where: Where = { any: [{ year: { gte: 2024 } }, { status: 'draft' }] };
     const found = dataOf<WireRecord[]>(await list(admin, where, { inPress: false, q: 'a' }));
     expect(idsOf(found)).toEqual(idsOf(records.filter((record) => matches({ all: [where, { inPress: false }] } as Where, record) && /a/i.test(`${String(record['title'])} ${String(record['venue'])}`))));
   });
@@ -88,7 +88,7 @@ describe('a filter of tests put together by and, or and not', () => {
     ['a field that is none', { titel: 'x' }],
     ['a field behind a reference that no list declares', { 'staff.nic': 'x' }],
     ['the title behind a reference', { 'staff.department.name': 'x' }],
-    ['an operator that the kind does not take', { verified: { gt: false } }],
+    ['an operator that the kind does not take', { status: { gt: 'draft' } }],
     ['a language of what has none', { 'title.en': 'x' }],
     ['an inherited name', { constructor: 'x' }],
   ])('is refused for %s, at any depth', async (_what, test) => {

@@ -22,14 +22,14 @@ afterAll(() => gateway.close());
 /** A record as `matches` reads it: what a path follows is nested. */
 const nested = (record: WireRecord): Record<string, unknown> => ({ ...record, staff: staff.get(String(record['staff'])) ?? record['staff'] });
 
-const value = <T>(field: string): fc.Arbitrary<T> => fc.constantFrom(...new Set(['verified', 'inPress'].includes(field) ? [true, false] : [])) as fc.Arbitrary<T>;
+const value = <T>(field: string): fc.Arbitrary<T> => fc.constantFrom(...new Set(field === 'inPress' ? [true, false] : [])) as fc.Arbitrary<T>;
 
 const scalarTests = (): fc.Arbitrary<Where>[] => [
   fc.record({ year: fc.record({ gte: fc.integer({ min: 2000, max: 2027 }) }) }),
   fc.record({ year: fc.record({ lt: fc.integer({ min: 2000, max: 2027 }), ne: fc.integer({ min: 2010, max: 2026 }) }) }),
   fc.record({ year: fc.uniqueArray(fc.integer({ min: 2000, max: 2027 }), { maxLength: 4 }) }),
   fc.record({ inPress: value<boolean>('inPress') }),
-  fc.record({ verified: fc.record({ ne: fc.boolean() }) }),
+  fc.record({ status: fc.record({ ne: fc.constantFrom('draft', 'verified') }) }),
   fc.record({ doi: fc.constantFrom(null, 'nothing', 7) }),
   fc.record({ doi: fc.record({ empty: fc.boolean() }) }),
   fc.record({ venue: fc.record({ contains: fc.constantFrom('studies', 'LANKA', '%', '_', '\\') }) }),

@@ -23,7 +23,7 @@ const namesOf = async (call: CallAs, screen: string): Promise<string[]> => (awai
 
 describe('a saved view', () => {
   it('is kept for its owner with everything the list is set to, and for nobody else', async () => {
-    const state = { filter: { q: 'x', year_gte: 2020, where: { any: [{ verified: true }] } }, sort: { field: 'year', order: 'DESC' }, columns: [{ name: 'title', width: 300 }, { name: 'year', hidden: true }], groupBy: 'type', perPage: 50 };
+    const state = { filter: { q: 'x', year_gte: 2020, where: { any: [{ status: 'verified' }] } }, sort: { field: 'year', order: 'DESC' }, columns: [{ name: 'title', width: 300 }, { name: 'year', hidden: true }], groupBy: 'type', perPage: 50 };
     const view = await made(lecturer, OWN, { name: ' Mine ', state });
     expect(view).toMatchObject({ screen: OWN, name: 'Mine', state, isOwn: true, isDefault: false, isReduced: false, sharedWith: null, sharedWithLabel: null });
     expect(await namesOf(lecturer, OWN)).toEqual(['Mine']);
