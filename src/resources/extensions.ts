@@ -1,9 +1,10 @@
 import type { UiExtensions } from '../framework/index.ts';
 import { dashboardExtensions } from './dashboard/extensions.tsx';
 import { permissionExtensions } from './permission/extensions.tsx';
+import { publicationsExtensions } from './publications/extensions.tsx';
 import { settingsExtensions } from './settings/extensions.tsx';
 import { staffExtensions } from './staff/extensions.tsx';
 import { userExtensions } from './user/extensions.tsx';
 
 /** The code that areas bind to their declarations, in the order of the menu. */
-export const uiExtensions: readonly UiExtensions[] = [dashboardExtensions, staffExtensions, userExtensions, permissionExtensions, settingsExtensions];
+export const uiExtensions: readonly UiExtensions[] = [dashboardExtensions, staffExtensions, publicationsExtensions, userExtensions, permissionExtensions, settingsExtensions];

@@ -7,9 +7,8 @@ import { usePortalServices } from '../PortalServices.tsx';
 import { RouteProgress } from '../shell/RouteProgress.tsx';
 import { ScreenBoundary } from '../shell/ScreenBoundary.tsx';
 import { ScreenContext } from './ScreenContext.tsx';
-import type { ViewProps } from './extendUi.ts';
+import type { GeneratedView, ViewProps } from './extendUi.ts';
 import { builtInPages, generatedScreens } from './generatedScreens.ts';
-import type { GeneratedView } from './generatedScreens.ts';
 import { Guard } from './Guard.tsx';
 import { ERROR_PATH, resourceNameOf, screenAt } from './places.ts';
 

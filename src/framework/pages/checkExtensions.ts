@@ -1,6 +1,6 @@
 import type { Catalogue, PlacedPage } from '../../contract/catalogue.ts';
 import { didYouMean } from '../../contract/nearestName.ts';
-import type { UiExtensions } from './extendUi.ts';
+import { GENERATED_VIEWS, type UiExtensions } from './extendUi.ts';
 
 export interface ExtensionProblems {
   /** Bound names that nothing declares: mistakes. */
@@ -31,11 +31,17 @@ export function checkExtensions(
       .filter((field) => !fields.includes(field))
       .map((field) => complain(`resources.${name}`, field, fields));
   });
+  const unknownViews = Object.entries(extensions.resources ?? {}).flatMap(([name, { views }]) => {
+    const declared = Object.keys(catalogue.resources.get(name)?.views ?? {});
+    const possible = [...GENERATED_VIEWS, ...declared.flatMap((view) => GENERATED_VIEWS.map((generated) => `${view}.${generated}`))];
+    return Object.keys(views ?? {}).filter((view) => !possible.includes(view)).map((view) => complain(`resources.${name}.views`, view, possible));
+  });
   return {
     unknown: [
       ...unknownPages.map((name) => complain('pages', name, pages)),
       ...unknownResources.map((name) => complain('resources', name, [...catalogue.resources.keys()])),
       ...unknownFields,
+      ...unknownViews,
     ],
     unbound: pages.filter((name) => !bound.has(name)),
   };

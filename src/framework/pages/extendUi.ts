@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { PlacedPage, PlacedView } from '../../contract/catalogue.ts';
 import type { Field } from '../../contract/fields.ts';
 import type { ResourceDeclaration } from '../../contract/resource.ts';
+import type { InputProps } from '../kinds/kind.ts';
 
 export interface PageProps {
   screen: PlacedPage;
@@ -17,13 +18,11 @@ export interface ExtensionCellProps {
   field: Field;
   resource: ResourceDeclaration;
 }
-/** What a replaced input is given; it registers itself with the form under `name`. */
-export interface ExtensionInputProps {
-  name: string;
-  field: Field;
-  resource: ResourceDeclaration;
-  disabled?: boolean;
-}
+/**
+ * What a replaced input is given: all that its kind's own input would be, translated label, help and the reason why it is
+ * closed included. It registers itself with the form under `source`, or draws `FieldInput` and adds to it.
+ */
+export type ExtensionInputProps = InputProps;
 
 export const VIEW_SLOTS = [
   'listActions',
@@ -44,6 +43,10 @@ export interface SlotProps {
   /** Present in `bulkActions`. */
   selectedIds?: readonly string[];
 }
+
+/** What is generated for every view of a declaration; each can be replaced. */
+export const GENERATED_VIEWS = ['list', 'create', 'edit', 'show', 'history', 'import'] as const;
+export type GeneratedView = (typeof GENERATED_VIEWS)[number];
 
 export interface ResourceExtension {
   cells?: Readonly<Record<string, ComponentType<ExtensionCellProps>>>;

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { lazyNamed } from './lazyNamed.ts';
-import type { PageProps } from './extendUi.ts';
+import type { GeneratedView, PageProps, ViewProps } from './extendUi.ts';
 
 /** The generated views, each in a chunk of its own. */
 export const generatedScreens = {
@@ -11,8 +11,7 @@ export const generatedScreens = {
   history: lazyNamed(() => import('../views/history/HistoryScreen.tsx'), 'HistoryScreen'),
   import: lazyNamed(() => import('../views/import/ImportScreen.tsx'), 'ImportScreen'),
   assign: lazyNamed(() => import('../views/assign/AssignScreen.tsx'), 'AssignScreen'),
-};
-export type GeneratedView = Exclude<keyof typeof generatedScreens, 'assign'>;
+} satisfies Record<GeneratedView, ComponentType<ViewProps>> & { assign: unknown };
 
 /** Pages that the framework draws itself unless an area binds its own. */
 export const builtInPages: Readonly<Record<string, ComponentType<PageProps>>> = {

@@ -5,15 +5,13 @@ import { isRequired, isVisible } from '../../../contract/checkRecord.ts';
 import type { Field } from '../../../contract/fields.ts';
 import type { ResourceDeclaration } from '../../../contract/resource.ts';
 import { pathsOf, type WhereContext } from '../../../contract/where.ts';
-import type { ResourceExtension } from '../../pages/extendUi.ts';
-import { inputOf } from '../../kinds/inputs.ts';
+import { FieldInput } from '../../kinds/FieldInput.tsx';
 import { isWide } from './formSections.ts';
 
 export interface FieldSetting {
   resource: ResourceDeclaration;
   view: string | undefined;
   context: WhereContext;
-  inputs: ResourceExtension['inputs'];
 }
 
 export interface FormFieldProps {
@@ -33,27 +31,21 @@ const conditionsOf = (field: Field): string[] => {
 /** One input of a form, with its label, its help and why it is closed. */
 function OpenField({ setting, name, field, closed, isNeeded }: FormFieldProps & { isNeeded: boolean }) {
   const translate = useTranslate();
-  const { resource, view, inputs } = setting;
-  const Own = inputs?.[name];
-  const Input = inputOf(field);
+  const { resource, view } = setting;
   return (
     <div className="form-field" data-field={name} data-wide={isWide(field) || undefined}>
-      {Own ? (
-        <Own name={name} field={field} resource={resource} disabled={closed !== null} />
-      ) : (
-        <Input
-          field={field}
-          name={name}
-          source={name}
-          resource={resource.name}
-          view={view}
-          label={translate(`resources.${resource.name}.fields.${name}`)}
-          help={field.help ? translate(`resources.${resource.name}.help.${name}`) : undefined}
-          required={isNeeded}
-          disabled={closed !== null}
-          disabledReason={closed === null ? undefined : translate(closed)}
-        />
-      )}
+      <FieldInput
+        field={field}
+        name={name}
+        source={name}
+        resource={resource.name}
+        view={view}
+        label={translate(`resources.${resource.name}.fields.${name}`)}
+        help={field.help ? translate(`resources.${resource.name}.help.${name}`) : undefined}
+        required={isNeeded}
+        disabled={closed !== null}
+        disabledReason={closed === null ? undefined : translate(closed)}
+      />
     </div>
   );
 }

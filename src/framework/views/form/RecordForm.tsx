@@ -4,7 +4,6 @@ import { flushSync } from 'react-dom';
 import { FormProvider, useFormState } from 'react-hook-form';
 import type { Field } from '../../../contract/fields.ts';
 import type { ResourceDeclaration } from '../../../contract/resource.ts';
-import { usePortalServices } from '../../PortalServices.tsx';
 import type { ViewRecord } from '../common/record.ts';
 import { DraftBar } from './DraftBar.tsx';
 import { DraftDifference } from './DraftDifference.tsx';
@@ -62,7 +61,6 @@ const NO_VALUES = {};
 export function RecordForm(props: RecordFormProps) {
   const { resource, admin, view, hide, record, editable, draftKey, isNested = false } = props;
   const translate = useTranslate();
-  const { extensions } = usePortalServices();
   const context = useWhereContext();
   const ownReleased = useRef(false);
   const released = props.released ?? ownReleased;
@@ -94,11 +92,7 @@ export function RecordForm(props: RecordFormProps) {
   const isShown = (name: string, field: Field): boolean => (record ? name in record : isWritten(field) && editable.has(name));
   const sections = shownSections(resource, { hide: hide ?? [] }, isShown);
   const names = sections.flatMap(({ fields }) => fields.map(({ name }) => name));
-  const extension = extensions.resources?.[resource.name];
-  const setting = useMemo(
-    () => ({ resource, view, context, inputs: extension?.inputs }),
-    [resource, view, context, extension],
-  );
+  const setting = useMemo(() => ({ resource, view, context }), [resource, view, context]);
   const source = useMemo(
     () => ({ getSource: (name: string) => name, getLabel: (name: string) => `resources.${resource.name}.fields.${name}` }),
     [resource],

@@ -11,7 +11,7 @@ import { canonicalValue } from '../../../../contract/checkRecord.ts';
 import type { PlacedView } from '../../../../contract/catalogue.ts';
 import { JobProgress } from '../../../jobs/JobProgress.tsx';
 import { toFormErrors } from '../../../kinds/fieldProblem.ts';
-import { inputOf } from '../../../kinds/inputs.ts';
+import { FieldInput } from '../../../kinds/FieldInput.tsx';
 import { formatInteger } from '../../../kinds/localFormat.ts';
 import { KindForm } from '../../../page/KindForm.tsx';
 import { usePrivileges } from '../../../PortalServices.tsx';
@@ -83,13 +83,11 @@ export function BulkEditDialog({ screen, scope: given, records: ticked, onClose,
               <p className="view-quiet">{translate('framework.list.bulkEdit.hint')}</p>
               {chosen.map((fieldName) => {
                 const field = resource.fields[fieldName];
-                const Input = field && inputOf(field);
                 const remove = translate('framework.list.bulkEdit.remove', { name: label(fieldName) });
                 return (
-                  field &&
-                  Input && (
+                  field && (
                     <div key={fieldName} className="bulk-field">
-                      <Input
+                      <FieldInput
                         field={field}
                         name={fieldName}
                         source={fieldName}

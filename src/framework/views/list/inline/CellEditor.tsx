@@ -9,7 +9,7 @@ import { canonicalValue } from '../../../../contract/checkRecord.ts';
 import type { PlacedView } from '../../../../contract/catalogue.ts';
 import { useChangeNotice } from '../../../history/useChangeNotice.ts';
 import { toFormErrors } from '../../../kinds/fieldProblem.ts';
-import { inputOf } from '../../../kinds/inputs.ts';
+import { FieldInput } from '../../../kinds/FieldInput.tsx';
 import { KindForm } from '../../../page/KindForm.tsx';
 import { ChosenNames } from '../../common/ChosenNames.tsx';
 import { failureOf, failureText } from '../../common/failure.ts';
@@ -118,7 +118,6 @@ function OpenEditor({ screen, record, column, cell, onClose }: CellEditorProps) 
     if (event.key === 'Escape') leave();
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
   };
-  const Input = inputOf(field);
   return (
     <Popper open anchorEl={cell} placement="bottom-start" modifiers={PLACE} className="cell-popper">
       <ClickAwayListener mouseEvent="onMouseDown" touchEvent="onTouchStart" onClickAway={() => theirs === null && !isSaving && submit()}>
@@ -126,7 +125,7 @@ function OpenEditor({ screen, record, column, cell, onClose }: CellEditorProps) 
           <ResourceContextProvider value={screen.resource.name}>
             <KindForm resource={screen.resource.name} form={form} onSubmit={submit}>
               <div hidden={theirs !== null}>
-                <Input field={field} name={name} source={name} resource={screen.resource.name} view={screen.name} label={label} required={field.required === true} compact={field.kind !== 'text' || field.i18n !== true} />
+                <FieldInput field={field} name={name} source={name} resource={screen.resource.name} view={screen.name} label={label} required={field.required === true} compact={field.kind !== 'text' || field.i18n !== true} />
               </div>
               {theirs && (
                 <div className="cell-conflict" role="alert">

@@ -1,0 +1,22 @@
+import { Suspense, type ReactNode } from 'react';
+import { usePortalServices } from '../PortalServices.tsx';
+import { inputOf } from './inputs.ts';
+import type { InputProps } from './kind.ts';
+
+/** The input of a field: the one that the resource binds by `extendUi`, otherwise its kind's. */
+export function FieldInput(props: InputProps): ReactNode {
+  const { extensions } = usePortalServices();
+  const Own = extensions.resources?.[props.resource]?.inputs?.[props.name];
+  if (!Own) return <KindsInput {...props} />;
+  return (
+    <Suspense fallback={<KindsInput {...props} />}>
+      <Own {...props} />
+    </Suspense>
+  );
+}
+
+/** The input of the field's kind, for an own input to draw and add to. */
+export function KindsInput(props: InputProps): ReactNode {
+  const Input = inputOf(props.field);
+  return <Input {...props} />;
+}

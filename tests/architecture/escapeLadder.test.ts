@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { textOf } from './sourceFiles.ts';
+
+const folderOf = (file: string): string => file.slice(0, file.lastIndexOf('/'));
+const baseOf = (file: string): string => file.slice(file.lastIndexOf('/') + 1);
+const bindings = (file: string): string => textOf(`${folderOf(file)}/extensions.tsx`);
+
+/** The text between the braces that follow `key:`, as far as they belong together. */
+function blockOf(text: string, key: string): string {
+  const start = text.search(new RegExp(`\\b${key}: \\{`));
+  if (start < 0) return '';
+  let depth = 0;
+  for (let index = text.indexOf('{', start); index < text.length; index += 1) {
+    if (text[index] === '{') depth += 1;
+    if (text[index] === '}') depth -= 1;
+    if (depth === 0) return text.slice(start, index + 1);
+  }
+  return '';
+}
+
+/** Whether the area binds what the file exports, in this part of its `extendUi`, directly or by a name given before. */
+function isBound(file: string, part: string): boolean {
+  const text = bindings(file);
+  const names = [...text.matchAll(new RegExp(`const (\\w+) =[^;]*\\./${baseOf(file)}'`, 'g'))].map(([, name]) => name ?? '');
+  const block = blockOf(text, part);
+  return block.includes(`./${baseOf(file)}'`) || names.some((name) => new RegExp(`\\b${name}\\b`).test(block));
+}
+
+/** What the file of each rung must be seen to do. */
+const STANDS: Readonly<Record<string, (file: string) => boolean>> = {
+  Option: (file) => /\b(visible|onHide|inline|preset|where):? /.test(textOf(file)) && textOf(file).includes('defineResource('),
+  'Own cell': (file) => isBound(file, 'cells'),
+  'Own input': (file) => isBound(file, 'inputs'),
+  Slot: (file) => isBound(file, 'slots'),
+  'Own view': (file) => isBound(file, 'views'),
+  'Own page': (file) => isBound(file, 'pages') && /definePage\(/.test(textOf(`${folderOf(file)}/index.ts`)),
+  'Own rule': (file) => /extendServer\('/.test(textOf(file)) && textOf('gateway/app.ts').includes(file.replace('gateway/', './')),
+  'Own address': (file) => /\.(get|post|put|delete|route)(<[^>]*>)?\(/.test(textOf(file)) && textOf('gateway/app.ts').includes(file.replace('gateway/', './')),
+};
+
+const rows = [...textOf('docs/escape-ladder.md').matchAll(/^\| ([^|`]+?) \| `([^`]+)` \|/gm)].map(([, rung = '', file = '']) => ({ rung, file }));
+
+describe('the escape ladder', () => {
+  it('documents every rung once', () => {
+    expect(rows.map(({ rung }) => rung)).toEqual(Object.keys(STANDS));
+  });
+
+  it.each(rows)('takes the rung “$rung” for real in $file', ({ rung, file }) => {
+    expect(STANDS[rung]?.(file)).toBe(true);
+  });
+});
