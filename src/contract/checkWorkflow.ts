@@ -42,13 +42,26 @@ function checkStates(place: string, workflow: Workflow, fields: readonly string[
   ];
 }
 
-function checkRights(place: string, { access }: ResourceDeclaration, { who }: Transition, checkWhere: CheckWhere): string[] {
+function checkRights(place: string, { access }: ResourceDeclaration, { who, at }: Transition, checkWhere: CheckWhere): string[] {
   const keys = access.map(({ privilege }) => privilege);
-  if (who.length === 0) return [`${place}.who: nobody may take it; name a privilege`];
+  if (who.length === 0 && at === undefined) return [`${place}.who: nobody may take it; name a privilege`];
   return who.flatMap((right) => {
     const { privilege, rows } = typeof right === 'string' ? { privilege: right, rows: undefined } : right;
     return [...unknown(`${place}.who`, privilege, 'grant for', keys), ...checkWhere(`${place}.who.${privilege}.rows`, rows)];
   });
+}
+
+/** The gateway fills nothing in and gives no reason. */
+function checkMoment(place: string, { fields }: ResourceDeclaration, transition: Transition): string[] {
+  const { at, reason } = transition;
+  if (at === undefined) return [];
+  const field = fields[at];
+  return [
+    ...(field ? [] : unknown(`${place}.at`, at, 'field', Object.keys(fields))),
+    ...(field && field.kind !== 'datetime' ? [`${place}.at: “${at}” must be a datetime`] : []),
+    ...askedFields(transition).flatMap(({ field: name, required }) => (required ? [`${place}.ask: nobody is there to fill in “${name}” when the moment comes`] : [])),
+    ...(reason === 'required' ? [`${place}.reason: nobody is there to give one when the moment comes`] : []),
+  ];
 }
 
 function checkWritten(place: string, { fields, workflow }: ResourceDeclaration, transition: Transition): string[] {
@@ -84,6 +97,7 @@ function checkTransition(resource: ResourceDeclaration, workflow: Workflow, tran
     ...rivalsOf(transition).flatMap((step) => unknown(`${place}.notBySamePersonAs`, step, 'transition', steps)),
     ...guardsOf(transition).flatMap(({ guard, where }) => checkWhere(`${place}.when.${guard}`, where)),
     ...checkRights(place, resource, transition, checkWhere),
+    ...checkMoment(place, resource, transition),
     ...checkWritten(place, resource, transition),
   ];
 }

@@ -29,7 +29,10 @@ export interface Transition {
   name: string;
   from: string | readonly string[];
   to: string;
+  /** Empty where the gateway alone takes it, `at` its moment. */
   who: readonly TransitionRight[];
+  /** A datetime field: the gateway takes the transition by itself once that moment has come, its guards permitting. Whoever has a right may be earlier. */
+  at?: string;
   /** All must hold; the first that does not is the reason given. */
   when?: readonly TransitionGuard[];
   /** Refused to whoever made the record (`'create'`) or took one of these transitions last, as the activity log has it. */
