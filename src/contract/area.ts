@@ -33,6 +33,8 @@ export interface AssignmentDeclaration {
   current?: Where;
   /** Further fields of the join, edited beside the tick. */
   extras?: readonly string[];
+  /** Int field of the join that holds the place of a tick: ticked rows are put in order, from 0 on for each left-hand record. */
+  ordered?: string;
   /** The gateway tells which ticks hold without a row of their own (roles inherited from parents). */
   inherited?: boolean;
   /** Ticks decide who may do what: what saving would open and close is told beforehand. */

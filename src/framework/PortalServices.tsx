@@ -10,6 +10,8 @@ import type { UiExtensions } from './pages/extendUi.ts';
 export type Answer<Body> = (Success<Body> & { total?: number | null }) | Failure;
 export interface CallSettings {
   signal?: AbortSignal | undefined;
+  /** Lets the call outlive the page. */
+  keepalive?: boolean;
 }
 export interface UploadSettings extends CallSettings {
   method?: 'POST' | 'PUT';

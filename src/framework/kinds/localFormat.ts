@@ -33,6 +33,12 @@ export function formatDateTime(text: string, language: Language): string {
   return `${date}, ${hourThere.format(moment)}`;
 }
 
+/** The time of day of a moment, as the clock in Colombo shows it. */
+export function formatTime(text: string): string {
+  const moment = new Date(text);
+  return Number.isNaN(moment.getTime()) ? text : hourThere.format(moment);
+}
+
 // Four digits stay together, because most of them are years.
 const whole = new Intl.NumberFormat(LOCALE, { useGrouping: 'min2' });
 

@@ -1,6 +1,9 @@
 import { http as mock, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import type { FailureBody } from '../../../src/contract/envelope.ts';
+import type { Presence } from '../../../src/contract/presence.ts';
+
+const ALONE: Presence = { others: [], isOpenElsewhere: false, saved: null };
 
 export interface StoredRecord extends Record<string, unknown> {
   id: string;
@@ -22,6 +25,8 @@ export class FakeGateway {
   readonly server = setupServer();
   readonly calls: SeenCall[] = [];
   readonly tables = new Map<string, StoredRecord[]>();
+  /** What is told about others at any record. */
+  presence: Presence = ALONE;
   #replies = new Map<string, Reply>();
 
   constructor() {
@@ -44,6 +49,7 @@ export class FakeGateway {
   reset(): void {
     this.calls.length = 0;
     this.tables.clear();
+    this.presence = ALONE;
     this.#replies.clear();
   }
 
@@ -70,6 +76,7 @@ export class FakeGateway {
     const [, , name = '', id, ...rest] = path.split('/').map(decodeURIComponent);
     const table = this.tables.get(name) ?? [];
     const data = (value: unknown, status = 200) => HttpResponse.json({ data: value, message: 'OK' } as never, { status });
+    if (name === 'presence') return data(id === undefined ? this.presence : null);
     if (id === '-') return data(this.#options(rest[1] ?? '', search));
     const index = table.findIndex((record) => record.id === id);
     const present = table[index];

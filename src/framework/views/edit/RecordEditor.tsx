@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import type { PlacedView } from '../../../contract/catalogue.ts';
 import { useChangeNotice } from '../../history/useChangeNotice.ts';
 import { usePortalServices, usePrivileges } from '../../PortalServices.tsx';
+import { PresenceBanner } from '../../presence/PresenceBanner.tsx';
 import { BackLink } from '../common/BackLink.tsx';
 import { CopyLink } from '../common/CopyLink.tsx';
 import { DeleteDialog } from '../common/DeleteDialog.tsx';
@@ -108,6 +109,7 @@ export function RecordEditor({ screen, record }: RecordEditorProps) {
         stayLabel={isSingle ? undefined : translate('framework.action.saveAndStay')}
         staysAfterSave={isSingle}
         released={released}
+        notice={({ version, compare }) => <PresenceBanner screen={screen} id={record.id} version={version} onCompare={compare} />}
         top={slots?.formTop && <slots.formTop screen={screen} record={record} />}
         bottom={slots?.formBottom && <slots.formBottom screen={screen} record={record} />}
         extra={

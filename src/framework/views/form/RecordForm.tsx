@@ -46,6 +46,8 @@ export interface RecordFormProps {
   /** Buttons at the far end of the save bar. */
   extra?: ReactNode;
   top?: ReactNode;
+  /** Over everything: what concerns the record as the form holds it. */
+  notice?: (held: HeldRecord) => ReactNode;
   bottom?: ReactNode;
   /** The screen shows this record for good: saving never leaves it. */
   staysAfterSave?: boolean;
@@ -53,6 +55,13 @@ export interface RecordFormProps {
   released?: RefObject<boolean>;
   /** Inside a dialog: no guard against leaving the page. */
   isNested?: boolean;
+}
+
+/** The record as a form holds it. */
+export interface HeldRecord {
+  version: number | null;
+  /** Something has been typed: puts it beside the record as somebody else has saved it. Absent while nothing is. */
+  compare: ((present: ViewRecord) => void) | undefined;
 }
 
 const NO_VALUES = {};
@@ -141,6 +150,7 @@ export function RecordForm(props: RecordFormProps) {
                   void submit('leave');
                 }}
               >
+                {props.notice?.({ version: base.version, compare: isDirty ? handle.compareWith : undefined })}
                 {draft.offered && (
                   <DraftBar
                     draft={draft.offered}

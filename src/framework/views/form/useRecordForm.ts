@@ -133,5 +133,8 @@ export function useRecordForm(setting: RecordFormSetting) {
     await sendChanges(merged, theirs);
   };
 
-  return { form, base, general, stale, isSaving, summary, changes, submit, startFrom, saveChosen, forgetStale: () => setStale(null) };
+  /** Puts what is typed beside a record that has been saved meanwhile. */
+  const compareWith = (theirs: ViewRecord) => setStale({ before: base.values, mine: after(form.getValues(), base.values), theirs });
+
+  return { form, base, general, stale, isSaving, summary, changes, submit, startFrom, saveChosen, compareWith, forgetStale: () => setStale(null) };
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { PlacedView } from '../../../contract/catalogue.ts';
 import { usePortalServices, usePrivileges } from '../../PortalServices.tsx';
+import { PresenceBanner } from '../../presence/PresenceBanner.tsx';
 import { AccessLink } from '../common/AccessLink.tsx';
 import { BackLink } from '../common/BackLink.tsx';
 import { CopyLink } from '../common/CopyLink.tsx';
@@ -76,6 +77,7 @@ export function RecordPage({ screen, record, note }: RecordPageProps) {
             </Button>
           ))}
       </ScreenHeader>
+      <PresenceBanner screen={screen} id={record.id} version={record.version ?? null} />
       {note && <p className="view-note">{translate(note)}</p>}
       <RecordFields screen={screen} record={record} />
       {slots?.showBottom && <slots.showBottom screen={screen} record={record} />}

@@ -1,0 +1,78 @@
+import Button from '@mui/material/Button';
+import { useDataProvider, useNotify, useTranslate } from 'ra-core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PlacedView } from '../../contract/catalogue.ts';
+import type { PresentPerson } from '../../contract/presence.ts';
+import { formatDateTime, formatTime } from '../kinds/localFormat.ts';
+import { failureText } from '../views/common/failure.ts';
+import { Icon } from '../views/common/Icon.tsx';
+import { adminResource } from '../views/common/paths.ts';
+import type { ViewRecord } from '../views/common/record.ts';
+import { useLanguage } from '../views/common/useLanguage.ts';
+import { presenceNotes } from './presenceNotes.ts';
+import { usePresence } from './usePresence.ts';
+import './presence.css';
+
+export interface PresenceBannerProps {
+  screen: PlacedView;
+  id: string;
+  /** Of the record as the page shows it. */
+  version: number | null;
+  /** Something has been typed that is not saved: it is compared with the present record, never replaced by it. */
+  onCompare?: ((present: ViewRecord) => void) | undefined;
+}
+
+/** Over a record: who else has it open or is changing it, and whether it has been saved since it was loaded. */
+export function PresenceBanner({ screen, id, version, onCompare }: PresenceBannerProps) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const notify = useNotify();
+  const queries = useQueryClient();
+  const dataProvider = useDataProvider();
+  const [isLoading, setLoading] = useState(false);
+  const notes = presenceNotes(usePresence({ screen, id, version, isEditing: onCompare !== undefined }), version);
+  const admin = adminResource(screen);
+
+  const named = (people: readonly PresentPerson[]) =>
+    people.map(({ label, since }) => translate('framework.presence.person', { name: label, time: formatTime(since) })).join(', ');
+  const load = async () => {
+    setLoading(true);
+    try {
+      if (onCompare) onCompare((await dataProvider.getOne<ViewRecord & { id: string }>(admin, { id })).data);
+      else await queries.invalidateQueries({ queryKey: [admin, 'getOne'] });
+    } catch (error) {
+      notify(failureText(error, translate), { type: 'error' });
+    } finally {
+      setLoading(false);
+    }
+  };
+  const savedKey = notes?.saved?.isOwn ? 'savedByMe' : notes?.saved?.by ? 'saved' : 'savedBySomebody';
+
+  return (
+    // There from the start, so that what appears in it is read out.
+    <div role="status" className="presence" aria-label={translate('framework.presence.label')}>
+      {notes && (
+        <div className="presence-note" data-urgent={notes.saved !== null || notes.editing.length > 0 || undefined}>
+          <Icon name={notes.saved || notes.editing.length > 0 ? 'warning' : 'visible'} />
+          <div>
+            {notes.saved && (
+              <p className="presence-saved">
+                {translate(`framework.presence.${savedKey}`, { name: notes.saved.by ?? '', moment: formatDateTime(notes.saved.at, language) })}{' '}
+                {translate(onCompare ? 'framework.presence.compareHint' : 'framework.presence.loadHint')}
+              </p>
+            )}
+            {notes.editing.length > 0 && <p>{translate('framework.presence.editing', { names: named(notes.editing) })}</p>}
+            {notes.looking.length > 0 && <p>{translate('framework.presence.open', { names: named(notes.looking) })}</p>}
+            {notes.isOpenElsewhere && <p>{translate('framework.presence.elsewhere')}</p>}
+          </div>
+          {notes.saved && (
+            <Button size="small" variant="contained" loading={isLoading} onClick={() => void load()}>
+              {translate(onCompare ? 'framework.presence.compare' : 'framework.presence.load')}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { ALL_BOOK_RIGHTS } from './equipment/declarations.ts';
+import { book } from './equipment/fakeGateway.ts';
+import { renderAt } from './equipment/renderScreen.tsx';
+import { useFakeGateway } from './equipment/setup.ts';
+
+const gateway = useFakeGateway();
+const title = () => screen.findByRole('textbox', { name: /Title/ });
+const beats = () => gateway.callsTo('POST /api/presence').map(({ body }) => body as Record<string, unknown>);
+const nimali = (isEditing: boolean) => ({ id: 'u2', label: 'Nimali Perera', since: '2026-11-21T05:02:00Z', isEditing });
+const banner = () => screen.findByRole('status', { name: 'Others at this record' });
+
+describe('a record that somebody else has open', () => {
+  it('is said over the form: who, since when, and that they are changing it', async () => {
+    gateway.tables.set('books', [book('1')]);
+    gateway.presence = { others: [nimali(true), { ...nimali(false), id: 'u3', label: 'Kamal Silva' }], isOpenElsewhere: true, saved: null };
+    renderAt('/shelf/books/1', ALL_BOOK_RIGHTS);
+    await waitFor(async () => expect(await banner()).toHaveTextContent('Being changed right now by: Nimali Perera (since 10:32)'));
+    expect(await banner()).toHaveTextContent('Also open at: Kamal Silva (since 10:32)');
+    expect(await banner()).toHaveTextContent('in another tab or browser');
+  });
+
+  it('hears when it is opened, when something is typed, and when the page is left', async () => {
+    gateway.tables.set('books', [book('1', { version: 4 })]);
+    const { user, address } = renderAt('/shelf/books/1', ALL_BOOK_RIGHTS);
+    await user.type(await title(), '!');
+    await waitFor(() => expect(beats().at(-1)).toMatchObject({ resource: 'books', id: '1', view: 'main', version: 4, isEditing: true }));
+    expect(beats()[0]).toMatchObject({ isEditing: false });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(address()).toBe('/shelf/books'));
+    await waitFor(() => expect(gateway.callsTo('POST /api/presence/left').at(-1)?.body).toEqual({ resource: 'books', id: '1', tab: beats()[0]?.['tab'] }));
+  });
+
+  it('is told of where one only reads, too', async () => {
+    gateway.tables.set('books', [book('1')]);
+    gateway.presence = { others: [nimali(false)], isOpenElsewhere: false, saved: null };
+    renderAt('/shelf/books/1/show', ALL_BOOK_RIGHTS);
+    await waitFor(async () => expect(await banner()).toHaveTextContent('Also open at: Nimali Perera'));
+    expect(beats()[0]).toMatchObject({ isEditing: false });
+  });
+
+  it('gives up where the gateway keeps no presence', async () => {
+    gateway.tables.set('books', [book('1')]);
+    gateway.next('POST /api/presence', () => HttpResponse.json({ message: 'no such call' }, { status: 404 }));
+    const { user } = renderAt('/shelf/books/1', ALL_BOOK_RIGHTS);
+    await waitFor(() => expect(beats()).toHaveLength(1));
+    await user.type(await title(), '!');
+    cleanup();
+    expect(beats()).toHaveLength(1);
+  });
+});
+
+describe('a save by somebody else meanwhile', () => {
+  const saved = { version: 2, at: '2026-11-21T05:10:00Z', by: 'Nimali Perera', isOwn: false };
+  it('is offered to be loaded while nothing is typed', async () => {
+    gateway.tables.set('books', [book('1')]);
+    const { user } = renderAt('/shelf/books/1', ALL_BOOK_RIGHTS);
+    gateway.presence = { others: [], isOpenElsewhere: false, saved };
+    expect(await title()).toHaveValue('Book 1');
+    await waitFor(async () => expect(await banner()).toHaveTextContent('Nimali Perera saved this record (21 Nov 2026, 10:40). You see it as it was before.'));
+    gateway.tables.set('books', [book('1', { version: 2, title: 'Theirs' })]);
+    await user.click(within(await banner()).getByRole('button', { name: 'Load the saved version' }));
+    await waitFor(async () => expect(await title()).toHaveValue('Theirs'));
+    await waitFor(async () => expect(await banner()).toBeEmptyDOMElement());
+  });
+
+  it('is put beside what was typed, and nothing typed is lost', async () => {
+    gateway.tables.set('books', [book('1')]);
+    gateway.presence = { others: [], isOpenElsewhere: false, saved: { ...saved, by: null } };
+    const { user } = renderAt('/shelf/books/1', ALL_BOOK_RIGHTS);
+    await user.type(await title(), ' of mine');
+    gateway.tables.set('books', [book('1', { version: 2, title: 'Theirs' })]);
+    await user.click(await screen.findByRole('button', { name: 'See the difference' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText('Book 1 of mine')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Back to the form' }));
+    expect(await title()).toHaveValue('Book 1 of mine');
+    expect(await banner()).toHaveTextContent('Somebody saved this record');
+  });
+});
