@@ -8,13 +8,14 @@ import { defineJob, type RunningJob } from '../jobs/jobs.ts';
 import { transactionWithSteps } from '../pipeline/afterCommit.ts';
 import { decideAccess, demand, type Access } from '../pipeline/authorise.ts';
 import type { Asking } from '../pipeline/extensions.ts';
+import { underRollback } from '../pipeline/refusal.ts';
 import { createScope } from '../pipeline/whereSql.ts';
 import type { WriteRequest } from '../pipeline/write.ts';
 import { textsIn } from '../texts/texts.ts';
 import { optionNames, prepareRow, type Preparation } from './prepareRow.ts';
 import { keyOf, recordOf, usableKeys } from './records.ts';
 import { ReferenceBook } from './references.ts';
-import { countOutcomes, findImport, moveImport, rowsAfter, storeResults, type RowResult, type StoredImport, type StoredRow } from './storedImports.ts';
+import { countOutcomes, findImport, holdImport, moveImport, rowsAfter, storeResults, type RowResult, type StoredImport, type StoredRow } from './storedImports.ts';
 import { tryRow } from './tryRow.ts';
 
 /** Few rows at a time: the embedded database serves nobody else while they are written. */
@@ -56,64 +57,47 @@ const accessOf = ({ resource, run }: Pass, asking: Asking): Access => {
 
 const repeated = (row: StoredRow, problems: RowResult['problems']): RowResult => ({ row: row.row, outcome: 'refused', recordId: null, version: null, problems, changes: [], applied: false });
 
-async function rehearseRow(pass: Pass, request: WriteRequest, row: StoredRow): Promise<RowResult> {
+async function rehearseRow(pass: Pass, request: WriteRequest, row: StoredRow): Promise<RowResult[]> {
   const { client, access, asking, house } = request;
   const { preparation, keys, named } = pass;
   const scope = createScope(house.catalogue, asking.context);
   const prepared = await prepareRow(client, preparation, row.cells, scope);
   const own = prepared.id === null ? keys.flatMap((names) => keyOf(names, prepared.values) ?? []).map((key) => `key ${key}`) : [`id ${prepared.id}`];
   const before = own.map((key) => named.get(key)).find((found) => found !== undefined && found !== row.row);
-  if (before !== undefined) return repeated(row, { '': { code: 'repeated', args: { row: before } } });
+  if (before !== undefined && !row.applied) return [repeated(row, { '': { code: 'repeated', args: { row: before } } })];
   for (const key of own) named.set(key, row.row);
+  if (row.applied) return [];
   const recordId = await recordOf(client, access, keys, prepared.id, prepared.values, scope);
-  if (prepared.id !== null && recordId === null) return repeated(row, { id: { code: 'notFound' } });
-  return tryRow(request, row.row, recordId, prepared, preparation.settings, null);
-}
-
-class Rehearsed extends Error {
-  readonly results: RowResult[];
-  constructor(results: RowResult[]) {
-    super('a rehearsal is rolled back');
-    this.results = results;
-  }
+  if (prepared.id !== null && recordId === null) return [repeated(row, { id: { code: 'notFound' } })];
+  return [await tryRow(request, row.row, recordId, prepared, preparation.settings, null)];
 }
 
 /** Writes rows for real and takes all of it back, so that whatever would refuse them has spoken. */
-async function rehearseBatch(pass: Pass, asking: Asking, rows: readonly StoredRow[]): Promise<RowResult[]> {
-  const { job } = pass;
-  try {
-    return await transactionWithSteps(job.gateway.database, async (client) => {
-      const request: WriteRequest = { client, access: accessOf(pass, asking), house: job.gateway, asking, changeSet: newChangeSet({ cause: 'import' }) };
-      const results: RowResult[] = [];
-      for (const row of rows) results.push(await rehearseRow(pass, request, row));
-      throw new Rehearsed(results);
-    });
-  } catch (error) {
-    if (error instanceof Rehearsed) return error.results.map((result) => ({ ...result, recordId: result.outcome === 'new' ? null : result.recordId }));
-    throw error;
-  }
+async function rehearseBatch(pass: Pass, client: Queryable, asking: Asking, rows: readonly StoredRow[]): Promise<void> {
+  const { job, run } = pass;
+  await holdImport(client, run.id, job.id);
+  const request: WriteRequest = { client, access: accessOf(pass, asking), house: job.gateway, asking, changeSet: newChangeSet({ cause: 'import' }) };
+  const results = await underRollback(client, async () => {
+    const found: RowResult[] = [];
+    for (const row of rows) found.push(...(await rehearseRow(pass, request, row)));
+    return found;
+  });
+  await storeResults(client, run.id, results.map((result) => ({ ...result, recordId: result.outcome === 'new' ? null : result.recordId })));
 }
 
-/** Tries every row of a file, keeps what became of each, and leaves the data as it was. */
+/** Tries every row of a file that is not written yet, keeps what became of each, and leaves the data as it was. */
 export const rehearseJob = defineJob<ImportInput, { import: string }>('import-rehearse', async (job) => {
   const pass = await begin(job);
   const { id, rowCount } = pass.run;
   await job.total(rowCount);
-  let [last, asking] = [0, await job.batch(async (_client, found) => found)];
-  for (;;) {
+  for (let last = 0; ; ) {
     const rows = await job.batch((client) => rowsAfter(client, id, last, PER_BATCH));
     if (rows.length === 0) break;
-    const results = await rehearseBatch(pass, asking, rows);
-    asking = await job.batch(
-      async (client, present) => {
-        await storeResults(client, id, results);
-        return present;
-      },
-      () => ({ count: rows.length }),
-    );
+    await job.batch((client, asking) => rehearseBatch(pass, client, asking, rows), () => ({ count: rows.length }));
     last = rows.at(-1)?.row ?? last;
   }
   await job.batch(async (client) => {
+    await holdImport(client, id, job.id);
     await countOutcomes(client, id);
     await moveImport(client, id, ['rehearsing'], 'rehearsed');
   });
@@ -130,6 +114,7 @@ async function applyRow(pass: Pass, request: WriteRequest, row: StoredRow): Prom
 }
 
 async function applyBatch(pass: Pass, client: Queryable, asking: Asking, rows: readonly StoredRow[]): Promise<RowResult[]> {
+  await holdImport(client, pass.run.id, pass.job.id);
   const request: WriteRequest = { client, access: accessOf(pass, asking), house: pass.job.gateway, asking, changeSet: pass.changeSet };
   const results: RowResult[] = [];
   for (const row of rows) results.push(await applyRow(pass, request, row));
@@ -144,7 +129,7 @@ async function applyBatch(pass: Pass, client: Queryable, asking: Asking, rows: r
 export const applyJob = defineJob<ImportInput, { import: string }>('import-apply', async (job) => {
   const pass = await begin(job);
   const { id, counts } = pass.run;
-  await job.total((counts.new ?? 0) + (counts.changed ?? 0));
+  await job.total((counts.new ?? 0) + (counts.changed ?? 0) - (counts.applied ?? 0));
   try {
     for (let last = 0; ; ) {
       const rows = await job.batch((client) => rowsAfter(client, id, last, PER_BATCH, WRITTEN));

@@ -19,7 +19,8 @@ import { envelope } from '../pipeline/respond.ts';
 import { readTable, unreadable } from '../tabular/readTable.ts';
 import { MEDIA_TYPES, TABLE_FORMATS, writeTable, type TableFormat } from '../tabular/writeTable.ts';
 import { pluralForm, textsIn } from '../texts/texts.ts';
-import { findImport, importsOf, insertImport, moveImport, rowsAfter, type StoredImport } from './storedImports.ts';
+import { beginApplying, beginRehearsal, presentImport } from './beginImport.ts';
+import { findImport, importsOf, insertImport, rowsAfter, type StoredImport } from './storedImports.ts';
 import { sampleTable } from './sampleTable.ts';
 
 const SAMPLE_ROWS = 5;
@@ -160,7 +161,7 @@ export function importRoutes(app: FastifyInstance, gateway: Gateway): void {
   const direct: Queryable = { query: (config) => gateway.database.query(config.text, config.values) };
   const own = async (request: FastifyRequest): Promise<{ asking: Asking; run: StoredImport }> => {
     const asking = await gateway.ask(request);
-    return { asking, run: await findImport(direct, recordId(request), asking.person.userId) };
+    return { asking, run: await presentImport(gateway, recordId(request), asking.person.userId) };
   };
 
   app.get('/imports/:id', { config: { whileViewing: 'closed' } }, async (request) => envelope(await wireOf(direct, (await own(request)).run)));
@@ -172,13 +173,7 @@ export function importRoutes(app: FastifyInstance, gateway: Gateway): void {
     const access = decideAccess(resource, asking.person.privileges, run.view ?? undefined);
     demand(access, 'import');
     const settings = readSettings(request.body, run.headings, new Set(namedTargets(access, asking).map(({ path }) => path)));
-    await gateway.database.transaction(async (client) => {
-      // A rehearsal under other settings has nothing to say any more.
-      await client.query("UPDATE jobs SET cancel_requested = true WHERE id = $1 AND state IN ('queued', 'running')", [run.job]);
-      const job = await gateway.jobs.start(asking, 'import-rehearse', { import: run.id }, client);
-      await moveImport(client, run.id, ['uploaded', 'rehearsing', 'rehearsed'], 'rehearsing', { settings, job });
-      await client.query("UPDATE import_rows SET outcome = NULL, record_id = NULL, version = NULL, problems = '{}', changes = '[]' WHERE import_id = $1 AND outcome IS NOT NULL", [run.id]);
-    });
+    await beginRehearsal(gateway, asking, run, settings);
     return envelope(await wireOf(direct, await findImport(direct, run.id, asking.person.userId)), 'Rehearsing');
   });
 
@@ -195,10 +190,7 @@ export function importRoutes(app: FastifyInstance, gateway: Gateway): void {
 
   app.post('/imports/:id/apply', async (request) => {
     const { asking, run } = await own(request);
-    await gateway.database.transaction(async (client) => {
-      const job = await gateway.jobs.start(asking, 'import-apply', { import: run.id }, client);
-      await moveImport(client, run.id, ['rehearsed', 'applying'], 'applying', { job });
-    });
+    await beginApplying(gateway, asking, run);
     return envelope(await wireOf(direct, await findImport(direct, run.id, asking.person.userId)), 'Applying');
   });
 
@@ -213,7 +205,8 @@ export function importRoutes(app: FastifyInstance, gateway: Gateway): void {
 
   app.delete('/imports/:id', async (request) => {
     const { run } = await own(request);
-    await direct.query({ text: "DELETE FROM imports WHERE id = $1 AND state <> 'applying'", values: [run.id] });
+    if (run.state === 'applying' && run.stopped === null) throw new PortalError('CONFLICT', { details: { import: run.id } });
+    await direct.query({ text: 'DELETE FROM imports WHERE id = $1', values: [run.id] });
     return envelope({ id: run.id }, 'Deleted');
   });
 }

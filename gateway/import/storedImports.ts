@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 import { PortalError } from '../../src/contract/errors.ts';
 import type { ImportOutcome, ImportRow, ImportRun, ImportSettings, ImportState } from '../../src/contract/import.ts';
 import type { Queryable } from '../db/queryable.ts';
+import { findUndone } from '../history/undoLinks.ts';
 
 /** An import as it is stored, with what only the gateway needs. */
 export interface StoredImport extends Omit<ImportRun, 'sample' | 'job'>, Record<string, unknown> {
@@ -9,19 +10,33 @@ export interface StoredImport extends Omit<ImportRun, 'sample' | 'job'>, Record<
   job: string | null;
 }
 
-const COLUMNS = `i.id, i.resource, i.view, i.file_name AS "fileName", i.state, i.headings, i.sheets, i.date_orders AS "dateOrders", i.settings, i.counts,
+/** Work that was begun and whose job is no longer waiting or running; a job that was cleared away counts as failed. */
+const STOPPED = `CASE WHEN i.state IN ('rehearsing', 'applying') AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.id = i.job_id AND j.state IN ('queued', 'running'))
+  THEN (SELECT json_build_object('state', coalesce(min(j.state), 'failed'), 'code', min(j.error->>'code')) FROM jobs j WHERE j.id = i.job_id) END`;
+
+const COLUMNS = `i.id, i.resource, i.view, i.file_name AS "fileName", i.state, ${STOPPED} AS stopped, i.headings, i.sheets, i.date_orders AS "dateOrders", i.settings, i.counts,
   i.change_set AS "changeSet", i.job_id AS job, i.created_at AS "createdAt", i.applied_at AS "appliedAt",
   (SELECT count(*)::int FROM import_rows r WHERE r.import_id = i.id) AS "rowCount"`;
 
-/** Own imports only: another person's looks like none. */
-export async function findImport(client: Queryable, id: string, actorId: string): Promise<StoredImport> {
-  const { rows } = await client.query<StoredImport>({ text: `SELECT ${COLUMNS} FROM imports i WHERE i.id = $1 AND i.actor_id = $2`, values: [id, actorId] });
-  if (!rows[0]) throw new PortalError('NOT_FOUND');
-  return rows[0];
+type BareImport = Omit<StoredImport, 'isUndone'>;
+
+async function withUndone(client: Queryable, found: readonly BareImport[]): Promise<StoredImport[]> {
+  const undone = await findUndone(client, found.map((one) => String(one['changeSet'])));
+  return found.map((one) => ({ ...one, isUndone: undone.has(String(one['changeSet'])) }) as StoredImport);
 }
 
-export const importsOf = async (client: Queryable, resource: string, actorId: string): Promise<StoredImport[]> =>
-  (await client.query<StoredImport>({ text: `SELECT ${COLUMNS} FROM imports i WHERE i.resource = $1 AND i.actor_id = $2 ORDER BY i.created_at DESC LIMIT 20`, values: [resource, actorId] })).rows;
+/** Own imports only: another person's looks like none. */
+export async function findImport(client: Queryable, id: string, actorId: string): Promise<StoredImport> {
+  const { rows } = await client.query<BareImport>({ text: `SELECT ${COLUMNS} FROM imports i WHERE i.id = $1 AND i.actor_id = $2`, values: [id, actorId] });
+  const [found] = await withUndone(client, rows);
+  if (!found) throw new PortalError('NOT_FOUND');
+  return found;
+}
+
+export async function importsOf(client: Queryable, resource: string, actorId: string): Promise<StoredImport[]> {
+  const { rows } = await client.query<BareImport>({ text: `SELECT ${COLUMNS} FROM imports i WHERE i.resource = $1 AND i.actor_id = $2 ORDER BY i.created_at DESC LIMIT 20`, values: [resource, actorId] });
+  return withUndone(client, rows);
+}
 
 export interface NewImport {
   resource: string;
@@ -55,14 +70,21 @@ export async function insertImport(client: Queryable, { rows, ...made }: NewImpo
   return id;
 }
 
-/** Moves an import on, from one of the states in which that is allowed. */
+/** Moves an import on, from one of the states in which that is allowed; from `applying` only once nobody applies any more. */
 export async function moveImport(client: Queryable, id: string, from: readonly ImportState[], to: ImportState, more: { settings?: ImportSettings; job?: string } = {}): Promise<void> {
   const { rowCount } = await client.query({
     text: `UPDATE imports SET state = $3, settings = coalesce($4::jsonb, settings), job_id = coalesce($5::uuid, job_id), applied_at = CASE WHEN $3 = 'applied' THEN now() ELSE applied_at END
-      WHERE id = $1 AND state = ANY($2::text[])`,
+      WHERE id = $1 AND state = ANY($2::text[])
+        AND (state <> 'applying' OR $3 = 'applied' OR NOT EXISTS (SELECT 1 FROM jobs j WHERE j.id = imports.job_id AND j.state IN ('queued', 'running')))`,
     values: [id, from, to, more.settings ? JSON.stringify(more.settings) : null, more.job ?? null],
   });
   if (rowCount !== 1) throw new PortalError('CONFLICT', { details: { import: id, needs: from } });
+}
+
+/** Within a batch: no other job works on this import now, and none begins before the batch stands. Throws CONFLICT otherwise. */
+export async function holdImport(client: Queryable, id: string, job: string): Promise<void> {
+  const { rows } = await client.query({ name: 'hold-import', text: 'SELECT 1 FROM imports WHERE id = $1 AND job_id = $2 FOR UPDATE', values: [id, job] });
+  if (rows.length === 0) throw new PortalError('CONFLICT', { details: { import: id } });
 }
 
 export interface StoredRow extends Record<string, unknown> {
@@ -110,7 +132,7 @@ export async function storeResults(client: Queryable, id: string, results: reado
 export async function countOutcomes(client: Queryable, id: string): Promise<void> {
   await client.query({
     text: `UPDATE imports SET counts = (SELECT coalesce(jsonb_object_agg(outcome, count), '{}') FROM (SELECT outcome, count(*) FROM import_rows WHERE import_id = $1 AND outcome IS NOT NULL GROUP BY outcome) c)
-      || jsonb_build_object('applied', (SELECT count(*) FROM import_rows WHERE import_id = $1 AND applied)) WHERE id = $1`,
+      || jsonb_build_object('applied', (SELECT count(*) FROM import_rows WHERE import_id = $1 AND applied AND outcome <> 'same')) WHERE id = $1`,
     values: [id],
   });
 }

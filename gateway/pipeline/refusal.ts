@@ -38,3 +38,15 @@ export async function underSavepoint<T, R>(client: Queryable, work: () => Promis
     return answer;
   }
 }
+
+/** Does something for real and takes all of it back, whether it succeeds or not: whatever would refuse it has spoken. */
+export async function underRollback<T>(client: Queryable, work: () => Promise<T>): Promise<T> {
+  const forgetSteps = markSteps(client);
+  await client.query({ text: 'SAVEPOINT rehearsed' });
+  try {
+    return await work();
+  } finally {
+    await client.query({ text: 'ROLLBACK TO SAVEPOINT rehearsed' });
+    forgetSteps();
+  }
+}

@@ -12,6 +12,12 @@ export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
 export type ImportState = 'uploaded' | 'rehearsing' | 'rehearsed' | 'applying' | 'applied';
 
+/** Why what was begun does not go on: its job was cancelled, or failed with this code of the error vocabulary. */
+export interface ImportStop {
+  state: 'cancelled' | 'failed';
+  code: string | null;
+}
+
 export interface ImportSettings {
   mapping: ColumnMapping;
   /** A text for every row where the file has no column. */
@@ -27,6 +33,10 @@ export interface ImportRun {
   resource: string;
   fileName: string;
   state: ImportState;
+  /** Of a rehearsal or an applying that ended half way; it can be begun again or gone on with. `null`: nothing stopped. */
+  stopped: ImportStop | null;
+  /** What it had written was taken back. */
+  isUndone: boolean;
   headings: string[];
   /** The first rows, to see what a column holds. */
   sample: string[][];

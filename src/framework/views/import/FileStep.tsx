@@ -24,6 +24,8 @@ interface FileStepProps {
   onRun: (id: string) => void;
 }
 
+const stateOf = ({ state, stopped, isUndone }: ImportRun): string => (isUndone ? 'undone' : stopped === null ? state : `${state}Stopped`);
+
 /** Where the file is chosen; a sample to begin with, and what was imported before. */
 export function FileStep({ screen, onRun }: FileStepProps) {
   const translate = useTranslate();
@@ -69,7 +71,7 @@ export function FileStep({ screen, onRun }: FileStepProps) {
                 <span>
                   {run.fileName}
                   <small>
-                    {formatDateTime(run.createdAt, language)} · {translate(`framework.import.state.${run.state}`, { count: formatInteger(run.counts.applied ?? 0) })}
+                    {formatDateTime(run.createdAt, language)} · {translate(`framework.import.state.${stateOf(run)}`, { count: formatInteger(run.counts.applied ?? 0) })}
                   </small>
                 </span>
                 <ActionButton quiet onClick={() => onRun(run.id)}>

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { ImportRun, ImportSettings } from '../../../contract/import.ts';
 import { useJob } from '../../jobs/useJob.ts';
 import { JobProgress } from '../../jobs/JobProgress.tsx';
-import { Failed, Loading, Panel } from '../../page/Page.tsx';
+import { Callout, Failed, Loading, Panel } from '../../page/Page.tsx';
 import { useAnswer } from '../../page/useAnswer.ts';
 import { useCall } from '../../page/useCall.ts';
 import type { ViewProps } from '../../pages/extendUi.ts';
@@ -16,6 +16,7 @@ import { FileStep } from './FileStep.tsx';
 import './import.css';
 import { MatchStep } from './MatchStep.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
+import { stopReason } from './stopReason.ts';
 
 const STEPS = ['file', 'match', 'review', 'done'] as const;
 const STEP_OF = { uploaded: 'match', rehearsing: 'match', rehearsed: 'review', applying: 'review', applied: 'done' } as const;
@@ -55,6 +56,7 @@ interface RunStepsProps extends ViewProps {
 
 /** An import from its second step on; where it stands is the gateway's to say, so a reload loses nothing. */
 function RunSteps({ screen, id, onRestart }: RunStepsProps) {
+  const translate = useTranslate();
   const { http } = usePortalServices();
   const { run: call, isBusy } = useCall();
   const [isMatching, setMatching] = useState(false);
@@ -71,12 +73,14 @@ function RunSteps({ screen, id, onRestart }: RunStepsProps) {
     await call(() => http.post(`/imports/${id}/apply`));
     refetch();
   };
-  const isMatch = run.state === 'uploaded' || isMatching;
+  const isStopped = run.stopped !== null;
+  const isMatch = run.state === 'uploaded' || isMatching || (run.state === 'rehearsing' && isStopped);
   return (
     <>
       <Steps present={isMatch ? 'match' : STEP_OF[run.state]} />
+      {isMatch && isStopped && run.state === 'rehearsing' && <Callout tone="caution">{translate('framework.import.rehearsalStopped', { why: stopReason(run.stopped, translate) })}</Callout>}
       {isMatch && <MatchStep screen={screen} run={run} isBusy={isBusy} onRehearse={(settings) => void rehearse(settings)} onRestart={onRestart} />}
-      {!isMatch && (run.state === 'rehearsing' || run.state === 'applying') && <Running key={run.job} run={run} onOver={refetch} />}
+      {!isMatch && !isStopped && (run.state === 'rehearsing' || run.state === 'applying') && <Running key={run.job} run={run} onOver={refetch} />}
       {!isMatch && run.state !== 'rehearsing' && (
         <ReviewStep screen={screen} run={run} isBusy={isBusy} onMatch={() => setMatching(true)} onApply={() => void apply()} onRestart={onRestart} />
       )}

@@ -8,6 +8,7 @@ import { formatInteger } from '../../kinds/localFormat.ts';
 import { ActionButton, Actions, Callout, Panel } from '../../page/Page.tsx';
 import { useLanguage } from '../common/useLanguage.ts';
 import { RowTable } from './RowTable.tsx';
+import { stopReason } from './stopReason.ts';
 import { useTableDownload } from './useTableDownload.ts';
 
 interface ReviewStepProps {
@@ -28,12 +29,23 @@ export function ReviewStep({ screen, run, isBusy, onMatch, onApply, onRestart }:
   const { counts, state } = run;
   const count = (outcome: ImportOutcome): number => counts[outcome] ?? 0;
   const [outcome, setOutcome] = useState<ImportOutcome>(() => (count('refused') > 0 ? 'refused' : (IMPORT_OUTCOMES.find((one) => count(one) > 0) ?? 'new')));
-  const writable = count('new') + count('changed') - (counts.applied ?? 0);
+  const writable = count('new') + count('changed') - (run.counts.applied ?? 0);
+  const applied = counts.applied ?? 0;
+  const isStopped = run.stopped !== null;
   const isDone = state === 'applied';
+  const isRunning = state === 'applying' && !isStopped;
+  const heading = isDone ? 'done' : applied > 0 ? 'part' : 'found';
   return (
     <>
-      <Panel title={translate(isDone ? 'framework.import.done' : 'framework.import.found')} note={translate(isDone ? 'framework.import.doneNote' : 'framework.import.foundNote')}>
-        {isDone && <Callout tone="good" action={<UndoButton changeSet={run.changeSet} />}>{translate('framework.import.applied', { smart_count: counts.applied ?? 0 })}</Callout>}
+      <Panel title={translate(`framework.import.${heading}`)} note={translate(`framework.import.${heading}Note`)}>
+        {run.isUndone && <Callout tone="caution">{translate('framework.import.isUndone')}</Callout>}
+        {!run.isUndone && !isDone && !isRunning && (isStopped || applied > 0) && (
+          <Callout tone="caution" action={applied > 0 ? <UndoButton changeSet={run.changeSet} /> : undefined}>
+            {isStopped && <>{stopReason(run.stopped, translate)} </>}
+            {translate(applied > 0 ? 'framework.import.writtenSoFar' : 'framework.import.nothingWritten', { smart_count: applied })}
+          </Callout>
+        )}
+        {isDone && !run.isUndone && <Callout tone="good" action={<UndoButton changeSet={run.changeSet} />}>{translate('framework.import.applied', { smart_count: applied })}</Callout>}
         <div className="import-outcomes" role="group" aria-label={translate('framework.import.found')}>
           {IMPORT_OUTCOMES.map((one) => (
             <button key={one} type="button" aria-pressed={one === outcome} data-outcome={one} onClick={() => setOutcome(one)}>
@@ -42,9 +54,9 @@ export function ReviewStep({ screen, run, isBusy, onMatch, onApply, onRestart }:
           ))}
         </div>
         <Actions>
-          {!isDone && state !== 'applying' && (
+          {!isDone && !isRunning && !run.isUndone && (
             <ActionButton isBusy={isBusy} disabled={writable === 0} {...(writable === 0 ? { title: translate('framework.import.nothingToWrite') } : {})} onClick={onApply}>
-              {translate('framework.import.apply', { smart_count: writable })}
+              {translate(applied > 0 ? 'framework.import.applyRest' : 'framework.import.apply', { smart_count: writable })}
             </ActionButton>
           )}
           {isDone && <ActionButton onClick={() => void navigate(screen.path)}>{translate('framework.action.backTo', { name: translate(screen.labelKey) })}</ActionButton>}
@@ -53,9 +65,9 @@ export function ReviewStep({ screen, run, isBusy, onMatch, onApply, onRestart }:
               {translate('framework.import.refusedFile')}
             </ActionButton>
           )}
-          {!isDone && state !== 'applying' && (
-            <ActionButton quiet onClick={onMatch}>
-              {translate('framework.import.changeMatch')}
+          {(run.isUndone || (!isDone && !isRunning)) && (
+            <ActionButton quiet={!run.isUndone} onClick={onMatch}>
+              {translate(run.isUndone ? 'framework.import.again' : 'framework.import.changeMatch')}
             </ActionButton>
           )}
           <ActionButton quiet onClick={onRestart}>
@@ -64,7 +76,7 @@ export function ReviewStep({ screen, run, isBusy, onMatch, onApply, onRestart }:
         </Actions>
       </Panel>
       <Panel>
-        <RowTable key={`${outcome}${state}`} run={run} outcome={outcome} />
+        <RowTable key={`${outcome}${state}${applied}`} run={run} outcome={outcome} />
       </Panel>
     </>
   );

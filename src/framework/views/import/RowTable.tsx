@@ -73,7 +73,10 @@ export function RowTable({ run, outcome }: RowTableProps) {
           <tbody>
             {rows.map((row) => (
               <tr key={row.row}>
-                <th scope="row">{row.row}</th>
+                <th scope="row">
+                  {row.row}
+                  {row.applied && run.state !== 'applied' && <small>{translate('framework.import.written')}</small>}
+                </th>
                 {hasReasons && (
                   <td>
                     <Reasons resource={run.resource} row={row} />
