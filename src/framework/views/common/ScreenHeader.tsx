@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import '../views.css';
 
 export interface ScreenHeaderProps {
   title: string;

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { initialValues } from '../../../contract/checkRecord.ts';
 import type { PlacedView } from '../../../contract/catalogue.ts';
@@ -17,8 +17,15 @@ import type { Next } from '../form/useRecordForm.ts';
 import { useSaveRecord } from '../form/useSaveRecord.ts';
 import { useWhereContext } from '../form/useWhereContext.ts';
 
+interface RecordCreatorProps {
+  screen: PlacedView;
+  copied?: ViewRecord | undefined;
+  /** The sections of the form laid out by hand; absent: as declared. */
+  children?: ReactNode;
+}
+
 /** Makes a record: back to the list, or straight on with the next one. */
-export function RecordCreator({ screen, copied }: { screen: PlacedView; copied?: ViewRecord | undefined }) {
+export function RecordCreator({ screen, copied, children }: RecordCreatorProps) {
   const translate = useTranslate();
   const noticeChange = useChangeNotice();
   const navigate = useNavigate();
@@ -67,7 +74,9 @@ export function RecordCreator({ screen, copied }: { screen: PlacedView; copied?:
         stayLabel={translate('framework.action.saveAndAnother')}
         top={slots?.formTop && <slots.formTop screen={screen} />}
         bottom={slots?.formBottom && <slots.formBottom screen={screen} />}
-      />
+      >
+        {children}
+      </RecordForm>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { PlacedView } from '../../../contract/catalogue.ts';
 import { useChangeNotice } from '../../history/useChangeNotice.ts';
@@ -26,6 +26,8 @@ import type { Next } from '../form/useRecordForm.ts';
 export interface RecordEditorProps {
   screen: PlacedView;
   record: ViewRecord;
+  /** The sections of the form laid out by hand; absent: as declared. */
+  children?: ReactNode;
 }
 
 interface DeleteButtonProps {
@@ -52,7 +54,7 @@ function DeleteButton({ isAllowed, onClick }: DeleteButtonProps) {
 }
 
 /** The form of a stored record, with everything one can do to it. */
-export function RecordEditor({ screen, record }: RecordEditorProps) {
+export function RecordEditor({ screen, record, children }: RecordEditorProps) {
   const translate = useTranslate();
   const noticeChange = useChangeNotice();
   const navigate = useNavigate();
@@ -117,7 +119,9 @@ export function RecordEditor({ screen, record }: RecordEditorProps) {
             <DeleteButton isAllowed={can.delete === true} onClick={() => setDeleting(true)} />
           ) : undefined
         }
-      />
+      >
+        {children}
+      </RecordForm>
       {isDeleting && (
         <DeleteDialog screen={screen} records={[record]} onClose={() => setDeleting(false)} onDeleted={leaveDeleted} />
       )}

@@ -1,4 +1,4 @@
-import { OptionalRecordContextProvider, ResourceContextProvider, SourceContextProvider, useTranslate } from 'ra-core';
+import { OptionalRecordContextProvider, ResourceContextProvider, SourceContextProvider } from 'ra-core';
 import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { FormProvider, useFormState } from 'react-hook-form';
@@ -8,13 +8,12 @@ import type { ViewRecord } from '../common/record.ts';
 import { DraftBar } from './DraftBar.tsx';
 import { DraftDifference } from './DraftDifference.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
-import { FormField } from './FormField.tsx';
+import { FormInput, FormInputsContext } from './FormInput.tsx';
 import { focusField } from './focusField.ts';
 import { shownSections, type ShownSection } from './formSections.ts';
 import { FormTabs } from './FormTabs.tsx';
 import { formTabs, tabOf } from './formTabs.ts';
 import { InlineCreateProvider } from './InlineCreateProvider.tsx';
-import { ReadOnlyField } from './ReadOnlyField.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { StaleDialog } from './StaleDialog.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
@@ -24,6 +23,9 @@ import { useSaveKey } from './useSaveKey.ts';
 import { useRecordForm, type Next } from './useRecordForm.ts';
 import { useWhereContext } from './useWhereContext.ts';
 import { isWritten } from '../common/grants.ts';
+import { LayoutContext } from '../layout/layoutContext.ts';
+import { FormSection } from '../layout/Sections.tsx';
+import { sectionsIn } from '../layout/sectionsIn.ts';
 
 export interface RecordFormProps {
   resource: ResourceDeclaration;
@@ -45,6 +47,8 @@ export interface RecordFormProps {
   stayLabel?: string | undefined;
   /** Buttons at the far end of the save bar. */
   extra?: ReactNode;
+  /** The sections laid out by hand; absent: as declared. */
+  children?: ReactNode;
   top?: ReactNode;
   /** Over everything: what concerns the record as the form holds it. */
   notice?: (held: HeldRecord) => ReactNode;
@@ -69,7 +73,6 @@ const NO_VALUES = {};
 /** The generated form of a record, new or stored. */
 export function RecordForm(props: RecordFormProps) {
   const { resource, admin, view, hide, record, editable, draftKey, isNested = false } = props;
-  const translate = useTranslate();
   const context = useWhereContext();
   const ownReleased = useRef(false);
   const released = props.released ?? ownReleased;
@@ -98,8 +101,15 @@ export function RecordForm(props: RecordFormProps) {
 
   useSaveKey(() => submit(isNested ? 'leave' : 'stay'), element);
 
-  const isShown = (name: string, field: Field): boolean => (record ? name in record : isWritten(field) && editable.has(name));
-  const sections = shownSections(resource, { hide: hide ?? [] }, isShown);
+  const layout = useMemo(
+    () => ({
+      resource,
+      isShown: (name: string, field: Field): boolean =>
+        !hide?.includes(name) && (record ? name in record : isWritten(field) && editable.has(name)),
+    }),
+    [resource, hide, record, editable],
+  );
+  const sections = props.children === undefined ? shownSections(resource, undefined, layout.isShown) : sectionsIn(props.children, layout);
   const names = sections.flatMap(({ fields }) => fields.map(({ name }) => name));
   const setting = useMemo(() => ({ resource, view, context }), [resource, view, context]);
   const source = useMemo(
@@ -119,20 +129,15 @@ export function RecordForm(props: RecordFormProps) {
     if (tab !== undefined && tab !== active) flushSync(() => open(tab));
     if (element.current) focusField(element.current, path);
   };
-  const sectionOf = ({ key, fields }: ShownSection) => (
-    <section key={key ?? ''} className="form-section" data-untitled={key === null || undefined}>
-      {key !== null && <h2>{translate(`resources.${resource.name}.sections.${key}`)}</h2>}
-      <div className="form-grid">
-        {fields.map(({ name, field }) =>
-          isWritten(field) ? (
-            <FormField key={name} setting={setting} name={name} field={field} closed={closedBecause(name, field)} />
-          ) : (
-            <ReadOnlyField key={name} resource={resource} name={name} field={field} record={record ?? NO_VALUES} />
-          ),
-        )}
-      </div>
-    </section>
-  );
+  const inputs = { setting, record, closedBecause };
+  const sectionOf = ({ key, fields, element }: ShownSection) =>
+    element ?? (
+      <FormSection key={key ?? ''} name={key ?? undefined}>
+        {fields.map(({ name }) => (
+          <FormInput key={name} source={name} />
+        ))}
+      </FormSection>
+    );
 
   return (
     <ResourceContextProvider value={admin}>
@@ -163,13 +168,17 @@ export function RecordForm(props: RecordFormProps) {
                 )}
                 <ErrorSummary resource={resource} general={handle.general} summary={handle.summary} onReveal={reveal} />
                 {props.top}
-                {tabs ? (
-                  <FormTabs resource={resource.name} tabs={tabs} active={active} onOpen={open}>
-                    {sectionOf}
-                  </FormTabs>
-                ) : (
-                  sections.map(sectionOf)
-                )}
+                <LayoutContext value={layout}>
+                  <FormInputsContext value={inputs}>
+                    {tabs ? (
+                      <FormTabs resource={resource.name} tabs={tabs} active={active} onOpen={open}>
+                        {sectionOf}
+                      </FormTabs>
+                    ) : (
+                      sections.map(sectionOf)
+                    )}
+                  </FormInputsContext>
+                </LayoutContext>
                 {props.bottom}
                 <SaveBar
                   canSave={record === undefined || isDirty}

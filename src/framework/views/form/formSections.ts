@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react';
 import type { Field } from '../../../contract/fields.ts';
 import type { ResourceDeclaration, View } from '../../../contract/resource.ts';
 
@@ -12,6 +13,8 @@ export interface ShownSection {
   fields: SectionField[];
   /** `null` where no tab is declared. */
   tab: string | null;
+  /** The section as somebody wrote it; absent: its fields in their order. */
+  element?: ReactElement;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useListContext, useTranslate } from 'ra-core';
-import { useMemo } from 'react';
+import { useContext, useMemo } from 'react';
 import type { PlacedView } from '../../../contract/catalogue.ts';
 import { usePortalServices, usePrivileges } from '../../PortalServices.tsx';
 import { mayUse } from '../common/grants.ts';
@@ -7,6 +7,7 @@ import { editPath, showPath } from '../common/paths.ts';
 import type { ViewRecord } from '../common/record.ts';
 import { useLanguage } from '../common/useLanguage.ts';
 import type { Column } from './columns.ts';
+import { OwnCellsContext } from './layout/ownCellsContext.ts';
 import type { ListSetting } from './ListRow.tsx';
 import type { RowAction } from './RowActions.tsx';
 import { useInternalLinks } from './useInternalLinks.ts';
@@ -24,6 +25,8 @@ export function useListSetting(screen: PlacedView, columns: readonly Column[], h
   const translate = useTranslate();
   const { href } = useInternalLinks();
   const extension = extensions.resources?.[screen.resource.name];
+  const ownCells = useContext(OwnCellsContext);
+  const cells = useMemo(() => ({ ...extension?.cells, ...ownCells }), [extension, ownCells]);
   const { data } = useListContext<ViewRecord & { id: string }>();
   const ids = useMemo(() => (data ?? NO_RECORDS).map(({ id }) => id), [data]);
   const selection = useListSelection(ids);
@@ -37,7 +40,7 @@ export function useListSetting(screen: PlacedView, columns: readonly Column[], h
       screen,
       resource,
       columns,
-      cells: extension?.cells,
+      cells,
       language,
       translate,
       offered: offered as RowAction[],
@@ -47,6 +50,6 @@ export function useListSetting(screen: PlacedView, columns: readonly Column[], h
       ExtraActions: extension?.slots?.rowActions,
       ...handlers,
     };
-  }, [screen, columns, privileges, extension, language, translate, href, handlers, select]);
+  }, [screen, columns, privileges, extension, cells, language, translate, href, handlers, select]);
   return { setting, selection, extension, privileges };
 }

@@ -1,26 +1,37 @@
 import { useTranslate } from 'ra-core';
+import { useMemo, type ReactNode } from 'react';
 import type { PlacedView } from '../../../contract/catalogue.ts';
 import { isVisible } from '../../../contract/checkRecord.ts';
+import type { Field } from '../../../contract/fields.ts';
 import { formatDateTime } from '../../kinds/localFormat.ts';
-import { usePortalServices } from '../../PortalServices.tsx';
 import type { ViewRecord } from '../common/record.ts';
-import { ShownValue } from '../common/ShownValue.tsx';
 import { useLanguage } from '../common/useLanguage.ts';
-import { isWide, shownSections } from '../form/formSections.ts';
+import { shownSections } from '../form/formSections.ts';
+import { LayoutContext } from '../layout/layoutContext.ts';
+import { ShowSection } from '../layout/Sections.tsx';
+import { sectionsIn } from '../layout/sectionsIn.ts';
+import { ShowField, ShownRecordContext } from './ShowField.tsx';
 
 export interface RecordFieldsProps {
   screen: PlacedView;
   record: ViewRecord;
+  /** The sections laid out by hand; absent: as declared. */
+  children?: ReactNode;
 }
 
 /** The fields of a record by section, each by its kind; what its conditions hide is left out. */
-export function RecordFields({ screen, record }: RecordFieldsProps) {
+export function RecordFields({ screen, record, children }: RecordFieldsProps) {
   const translate = useTranslate();
   const language = useLanguage();
-  const { extensions } = usePortalServices();
   const { resource, view } = screen;
-  const cells = extensions.resources?.[resource.name]?.cells;
-  const sections = shownSections(resource, view, (name, field) => name in record && isVisible(field, record, {}));
+  const layout = useMemo(
+    () => ({
+      resource,
+      isShown: (name: string, field: Field) => !view.hide?.includes(name) && name in record && isVisible(field, record, {}),
+    }),
+    [resource, view, record],
+  );
+  const sections = children === undefined ? shownSections(resource, view, layout.isShown) : sectionsIn(children, layout);
   const moment = (name: 'createdAt' | 'updatedAt') => {
     const value = record[name];
     if (typeof value !== 'string') return null;
@@ -32,42 +43,22 @@ export function RecordFields({ screen, record }: RecordFieldsProps) {
     );
   };
   return (
-    <>
-      {sections.map(({ key, fields }) => (
-        <section key={key ?? ''} className="form-section" data-untitled={key === null || undefined}>
-          {key !== null && <h2>{translate(`resources.${resource.name}.sections.${key}`)}</h2>}
-          <dl className="form-grid">
-            {fields.map(({ name, field }) => {
-              const Own = cells?.[name];
-              return (
-                <div key={name} className="form-field form-fixed" data-wide={isWide(field) || undefined}>
-                  <dt>{translate(`resources.${resource.name}.fields.${name}`)}</dt>
-                  <dd>
-                    {Own ? (
-                      <Own record={record} name={name} field={field} resource={resource} />
-                    ) : (
-                      <ShownValue
-                        field={field}
-                        name={name}
-                        value={record[name]}
-                        record={record}
-                        resource={resource.name}
-                        language={language}
-                        translate={translate}
-                        variant="page"
-                      />
-                    )}
-                  </dd>
-                </div>
-              );
-            })}
-          </dl>
-        </section>
-      ))}
+    <LayoutContext value={layout}>
+      <ShownRecordContext value={record}>
+        {sections.map(({ key, fields, element }) =>
+          element ?? (
+            <ShowSection key={key ?? ''} name={key ?? undefined}>
+              {fields.map(({ name }) => (
+                <ShowField key={name} source={name} />
+              ))}
+            </ShowSection>
+          ),
+        )}
+      </ShownRecordContext>
       <dl className="record-moments">
         {moment('createdAt')}
         {moment('updatedAt')}
       </dl>
-    </>
+    </LayoutContext>
   );
 }

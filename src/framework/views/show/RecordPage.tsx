@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { PlacedView } from '../../../contract/catalogue.ts';
 import { usePortalServices, usePrivileges } from '../../PortalServices.tsx';
@@ -24,10 +24,12 @@ export interface RecordPageProps {
   record: ViewRecord;
   /** Key of a sentence that explains why one sees this and not the form. */
   note?: string;
+  /** The sections laid out by hand; absent: as declared. */
+  children?: ReactNode;
 }
 
 /** One record to read, in the sections of its form, with what can be done about it. */
-export function RecordPage({ screen, record, note }: RecordPageProps) {
+export function RecordPage({ screen, record, note, children }: RecordPageProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const language = useLanguage();
@@ -79,7 +81,7 @@ export function RecordPage({ screen, record, note }: RecordPageProps) {
       </ScreenHeader>
       <PresenceBanner screen={screen} id={record.id} version={record.version ?? null} />
       {note && <p className="view-note">{translate(note)}</p>}
-      <RecordFields screen={screen} record={record} />
+      <RecordFields screen={screen} record={record}>{children}</RecordFields>
       {slots?.showBottom && <slots.showBottom screen={screen} record={record} />}
       {isDeleting && (
         <DeleteDialog

@@ -1,0 +1,26 @@
+import { createContext, useContext } from 'react';
+import { didYouMean } from '../../../contract/nearestName.ts';
+import type { Field } from '../../../contract/fields.ts';
+import type { ResourceDeclaration } from '../../../contract/resource.ts';
+
+/** What the pieces of a layout written by hand ask of the view around them. */
+export interface Layout {
+  resource: ResourceDeclaration;
+  /** Whether this person sees the field in this record. */
+  isShown: (name: string, field: Field) => boolean;
+}
+
+export const LayoutContext = createContext<Layout | null>(null);
+
+export function useLayout(): Layout {
+  const layout = useContext(LayoutContext);
+  if (!layout) throw new Error('This piece works only inside a record’s form or page');
+  return layout;
+}
+
+/** The declared field of a name; a name that is none is a mistake of whoever wrote the layout. */
+export function declaredField(resource: ResourceDeclaration, name: string): Field {
+  const field = resource.fields[name];
+  if (!field) throw new Error(`${resource.name} has no field “${name}”${didYouMean(name, Object.keys(resource.fields))}`);
+  return field;
+}

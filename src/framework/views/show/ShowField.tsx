@@ -1,0 +1,42 @@
+import { useTranslate } from 'ra-core';
+import { createContext, useContext } from 'react';
+import { usePortalServices } from '../../PortalServices.tsx';
+import { ShownValue } from '../common/ShownValue.tsx';
+import { useLanguage } from '../common/useLanguage.ts';
+import { isWide } from '../form/formSections.ts';
+import { declaredField, useLayout } from '../layout/layoutContext.ts';
+
+export const ShownRecordContext = createContext<Readonly<Record<string, unknown>>>({});
+
+/** One field of a record to read, by name: its label and its value as the resource's own cell or its kind shows it. */
+export function ShowField({ source }: { source: string }) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const { extensions } = usePortalServices();
+  const { resource, isShown } = useLayout();
+  const record = useContext(ShownRecordContext);
+  const field = declaredField(resource, source);
+  if (!isShown(source, field)) return null;
+  const Own = extensions.resources?.[resource.name]?.cells?.[source];
+  return (
+    <div className="form-field form-fixed" data-wide={isWide(field) || undefined}>
+      <dt>{translate(`resources.${resource.name}.fields.${source}`)}</dt>
+      <dd>
+        {Own ? (
+          <Own record={record} name={source} field={field} resource={resource} />
+        ) : (
+          <ShownValue
+            field={field}
+            name={source}
+            value={record[source]}
+            record={record}
+            resource={resource.name}
+            language={language}
+            translate={translate}
+            variant="page"
+          />
+        )}
+      </dd>
+    </div>
+  );
+}
