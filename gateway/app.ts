@@ -28,6 +28,7 @@ import { viewingRoutes } from './auth/viewingRoutes.ts';
 import { bulkJob } from './bulk/bulkJob.ts';
 import { bulkRoutes } from './bulk/bulkRoutes.ts';
 import type { Database } from './db/database.ts';
+import { developerRoutes } from './developer/developerRoutes.ts';
 import { recordRoutes, type Route } from './developer/routeTable.ts';
 import { exportRoutes } from './export/exportRoutes.ts';
 import { fileRoutes } from './files/fileRoutes.ts';
@@ -40,6 +41,7 @@ import { undoJob, undoRoutes } from './history/undoRoutes.ts';
 import { createJobs, type JobDefinition } from './jobs/jobs.ts';
 import { jobRoutes } from './jobs/jobRoutes.ts';
 import { createMailer } from './mail/mailer.ts';
+import { describeApi } from './openapi/describeApi.ts';
 import { openApiRoute } from './openapi/openApiRoute.ts';
 import { permissionAnswerRoutes } from './answers/routes.ts';
 import { assignmentRoutes } from './pipeline/assignmentRoutes.ts';
@@ -119,7 +121,9 @@ function apiRoutes(api: FastifyInstance, services: AuthServices, gateway: Gatewa
   permissionAnswerRoutes(api, gateway);
   searchRoutes(api, gateway);
   importRoutes(api, gateway);
-  openApiRoute(api, gateway.catalogue);
+  const description = describeApi(gateway.catalogue, api.prefix);
+  openApiRoute(api, description);
+  developerRoutes(api, gateway, routes, description);
   for (const resource of gateway.catalogue.resources.values()) {
     readRoutes(api, gateway, resource);
     historyRoutes(api, gateway, resource);

@@ -68,6 +68,8 @@ const CALLS: readonly Call[] = [
   { method: 'post', path: '/change-sets/{id}/undo', summary: 'Take a change back', body: ['accept'] },
   { method: 'get', path: '/jobs/{id}', summary: 'How far work is that outlives its request' },
   { method: 'post', path: '/jobs/{id}/cancel', summary: 'End it at its next batch' },
+  { method: 'get', path: '/developer/resources', summary: 'Every declaration in one line' },
+  { method: 'get', path: '/developer/resources/{name}', summary: 'One declaration with its tables, calls, grants and texts as they are now' },
   { method: 'get', path: '/openapi.json', summary: 'This description', open: true },
   { method: 'get', path: '/health', summary: 'Whether the process answers', open: true },
   { method: 'get', path: '/ready', summary: 'Whether it can serve', open: true },

@@ -1,3 +1,4 @@
+import { TO_TRANSLATE } from '../../src/contract/developer.ts';
 import { fieldCode, type FieldRequest } from './fields.ts';
 import { camelCase, titleOf, viewKey } from './names.ts';
 
@@ -43,9 +44,6 @@ ${filters.length === 0 ? '' : `      filters: [${names(filters)}],\n`}      sort
 });
 `;
 }
-
-/** What is still to be written in Sinhala begins with this mark, which no other text does. */
-export const TO_TRANSLATE = '⟨si⟩ ';
 
 /** The labels of one language; in Sinhala the English ones, marked as still to be translated. */
 export function labels({ name, titles, fields }: ResourceRequest, language: 'en' | 'si'): Record<string, unknown> {

@@ -5,10 +5,11 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { parseCsv } from 'hucre/csv';
 import { createCatalogue } from '../../src/contract/catalogue.ts';
+import { TO_TRANSLATE } from '../../src/contract/developer.ts';
 import { didYouMean } from '../../src/contract/nearestName.ts';
 import { areas } from '../../src/resources/registry.ts';
 import { fieldsOf, parseField, type FieldRequest } from './fields.ts';
-import { declarationCode, labels, testCode, TO_TRANSLATE, withResource, type ResourceRequest } from './files.ts';
+import { declarationCode, labels, testCode, withResource, type ResourceRequest } from './files.ts';
 import { camelCase, titleOf, viewKey } from './names.ts';
 
 const USAGE = `npm run new:resource -- sabbaticals --area staff --field 'title:text*!' --field 'staff:ref(staff)!' --field startsOn:date! --field 'state:select(asked|granted)'

@@ -42,4 +42,5 @@ export { ViewAsButton } from './shell/ViewAsButton.tsx';
 export { whyNotPath } from './pages/places.ts';
 export { optionKey } from './kinds/labels.ts';
 export { ShownValue } from './views/common/ShownValue.tsx';
+export { saveBlob } from './files/saveBlob.ts';
 export { usePreferences } from './shell/PortalPreferences.tsx';

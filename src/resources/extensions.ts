@@ -1,5 +1,6 @@
 import type { UiExtensions } from '../framework/index.ts';
 import { dashboardExtensions } from './dashboard/extensions.tsx';
+import { developerExtensions } from './developer/extensions.tsx';
 import { permissionExtensions } from './permission/extensions.tsx';
 import { publicationsExtensions } from './publications/extensions.tsx';
 import { settingsExtensions } from './settings/extensions.tsx';
@@ -7,4 +8,4 @@ import { staffExtensions } from './staff/extensions.tsx';
 import { userExtensions } from './user/extensions.tsx';
 
 /** The code that areas bind to their declarations, in the order of the menu. */
-export const uiExtensions: readonly UiExtensions[] = [dashboardExtensions, staffExtensions, publicationsExtensions, userExtensions, permissionExtensions, settingsExtensions];
+export const uiExtensions: readonly UiExtensions[] = [dashboardExtensions, staffExtensions, publicationsExtensions, userExtensions, permissionExtensions, settingsExtensions, developerExtensions];

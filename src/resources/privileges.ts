@@ -3,6 +3,7 @@ import type { Localised } from '../contract/constants.ts';
 import type { Field } from '../contract/fields.ts';
 import { MENU_GROUPS } from '../contract/menuGroups.ts';
 import type { PrivilegeDeclaration } from '../contract/privileges.ts';
+import type { ResourceDeclaration } from '../contract/resource.ts';
 import en from '../i18n/en/permission.json' with { type: 'json' };
 import si from '../i18n/si/permission.json' with { type: 'json' };
 import { MENU_KEYS, OWN_KEYS, STANDALONE_KEYS } from './menuKeys.ts';
@@ -36,13 +37,16 @@ const keysOfField = (field: Field): readonly string[] => [
   ...(field.kind === 'lines' ? Object.values(field.fields).flatMap(keysOfField) : []),
 ];
 
-/** Every key that an area's grants, fields and screens mention. */
+/** Every key that the grants, fields and screens of a resource mention. */
+export const keysOfResource = ({ access, fields, views }: ResourceDeclaration): string[] => [
+  ...access.map(({ privilege }) => privilege),
+  ...Object.values(fields).flatMap(keysOfField),
+  ...Object.values(views ?? {}).flatMap(({ via }) => via),
+];
+
+/** Every key that an area's resources and further screens mention. */
 export const keysOfArea = (area: AreaDeclaration): string[] => [
-  ...area.resources.flatMap(({ access, fields, views }) => [
-    ...access.map(({ privilege }) => privilege),
-    ...Object.values(fields).flatMap(keysOfField),
-    ...Object.values(views ?? {}).flatMap(({ via }) => via),
-  ]),
+  ...area.resources.flatMap(keysOfResource),
   ...[...(area.pages ?? []), ...(area.assignments ?? [])].flatMap(({ via }) => via),
 ];
 

@@ -1,5 +1,6 @@
 import type { AreaDeclaration } from '../contract/area.ts';
 import { dashboard } from './dashboard/index.ts';
+import { developer } from './developer/index.ts';
 import { faculty } from './faculty/index.ts';
 import { links } from './links/index.ts';
 import { permission } from './permission/index.ts';
@@ -18,4 +19,5 @@ export const areas: readonly AreaDeclaration[] = [
   user,
   permission,
   settings,
+  developer,
 ];

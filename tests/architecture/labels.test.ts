@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '../../src/contract/constants.ts';
 import { createCatalogue } from '../../src/contract/catalogue.ts';
+import { impliedLabels } from '../../src/contract/impliedLabels.ts';
 import { SETTING_GROUPS, SETTINGS } from '../../src/contract/settings.ts';
 import { mergeMessages, messageAt, messageKeys, type Messages } from '../../src/i18n/mergeMessages.ts';
 import { areas } from '../../src/resources/registry.ts';
-import { impliedLabels } from './impliedLabels.ts';
 import screens from './screens.json' with { type: 'json' };
 
 const folder = (language: Language): URL => new URL(`../../src/i18n/${language}/`, import.meta.url);

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import type { Named, PermissionAnswer, RuleAnswer } from '../../contract/permissionAnswers.ts';
+import { testWords } from '../../contract/ruleWords.ts';
 import { formatDate, Icon, ShownValue, textIn, usePortalServices, usePreferences } from '../../framework/index.ts';
 import styles from './answers.module.css';
-import { testWords } from './ruleWords.ts';
 
 interface RuleProps {
   rule: RuleAnswer;

@@ -1,7 +1,7 @@
-import type { AreaDeclaration, AssignmentDeclaration, PageDeclaration } from '../../src/contract/area.ts';
-import type { Field } from '../../src/contract/fields.ts';
-import type { ResourceDeclaration } from '../../src/contract/resource.ts';
-import { guardsOf } from '../../src/contract/workflow.ts';
+import type { AreaDeclaration, AssignmentDeclaration, PageDeclaration } from './area.ts';
+import type { Field } from './fields.ts';
+import type { ResourceDeclaration } from './resource.ts';
+import { guardsOf } from './workflow.ts';
 
 function labelsOfField(resource: string, name: string, field: Field): string[] {
   const keys = [`resources.${resource}.fields.${name}`];
@@ -16,7 +16,8 @@ function labelsOfField(resource: string, name: string, field: Field): string[] {
   return keys;
 }
 
-const labelsOfResource = ({ name, fields, form, views, workflow }: ResourceDeclaration): string[] => [
+/** Every text that a resource needs in each language. */
+export const labelsOfResource = ({ name, fields, form, views, workflow }: ResourceDeclaration): string[] => [
   `resources.${name}.name`,
   ...Object.entries(fields).flatMap(([field, declaration]) => labelsOfField(name, field, declaration)),
   ...(form?.sections ?? []).map(({ key }) => `resources.${name}.sections.${key}`),

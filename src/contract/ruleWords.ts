@@ -1,7 +1,7 @@
-import type { Catalogue } from '../../contract/catalogue.ts';
-import type { Field } from '../../contract/fields.ts';
-import type { Named, PermissionAnswer, RuleAnswer } from '../../contract/permissionAnswers.ts';
-import { isContextVariable, type Scalar } from '../../contract/where.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { Field } from './fields.ts';
+import type { Named, PermissionAnswer, RuleAnswer } from './permissionAnswers.ts';
+import { isContextVariable, normalise, type Predicate, type Scalar, type Where } from './where.ts';
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;
 type TestAnswer = Extract<RuleAnswer, { kind: 'test' }>;
@@ -9,7 +9,8 @@ type TestAnswer = Extract<RuleAnswer, { kind: 'test' }>;
 export interface Wording {
   catalogue: Catalogue;
   resource: string;
-  context: PermissionAnswer['context'];
+  /** Whose rule it is; absent where it is everybody's. */
+  context?: PermissionAnswer['context'];
   translate: Translate;
   nameOf: (named: Named) => string;
   formatDay: (day: string) => string;
@@ -46,6 +47,7 @@ export function operandWords({ context, translate, resource, nameOf, formatDay }
   if (value === null) return translate('pages.permission-answers.rule.nothing');
   if (isContextVariable(value)) {
     if (value === '$today' || value === '$now') return translate(`pages.permission-answers.rule.variables.${value.slice(1)}`);
+    if (!context) return translate(`pages.permission-answers.rule.variables.${value.slice(1)}Any`);
     const named = context[value];
     return translate(`pages.permission-answers.rule.variables.${value.slice(1)}${named ? '' : 'None'}`, named ? { name: nameOf(named) } : {});
   }
@@ -62,4 +64,16 @@ export function testWords(wording: Wording, { path, operator, value }: TestAnswe
   if (operator === 'empty') return wording.translate(`pages.permission-answers.rule.${value ? 'empty' : 'filled'}`, { field: label });
   const shown = Array.isArray(value) ? (value as Scalar[]).map(words).join(', ') : words(value as Scalar);
   return wording.translate(`pages.permission-answers.rule.${operator}`, { field: label, value: shown });
+}
+
+/** A whole rule in one sentence, groups within groups in brackets. */
+export function whereWords(wording: Wording, where: Where): string {
+  const walk = (predicate: Predicate, isWithin: boolean): string => {
+    if (predicate.kind === 'test') return testWords(wording, { kind: 'test', ...predicate.test, holds: null });
+    if (predicate.kind === 'not') return wording.translate('pages.permission-answers.rule.except', { rule: walk(predicate.of, true) });
+    const parts = predicate.of.map((part) => walk(part, true));
+    const words = parts.join(` ${wording.translate(`pages.permission-answers.rule.${predicate.kind === 'all' ? 'and' : 'or'}`)} `);
+    return isWithin && parts.length > 1 ? `(${words})` : words;
+  };
+  return walk(normalise(where), false);
 }

@@ -1,0 +1,67 @@
+import { useTranslate } from 'ra-core';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { DEVELOPER_PATH, type ResourceLine } from '../../contract/developer.ts';
+import { ActionButton, Badge, Failed, Loading, Note, Page, PageField, Panel, Rows, saveBlob, useAnswer, usePortalServices } from '../../framework/index.ts';
+import { isFoundBy } from './findDeclarations.ts';
+import styles from './developer.module.css';
+
+const TEXTS = 'pages.developer';
+
+function Line({ line }: { line: ResourceLine }) {
+  const translate = useTranslate();
+  const { name, source, fields, endpoints, missingTexts, isBehind } = line;
+  return (
+    <li>
+      <span>
+        <Link to={`${DEVELOPER_PATH}/${name}`}>{translate(`resources.${name}.name`, { smart_count: 2 })}</Link> <code>{name}</code>
+        <small>{[source, translate(`${TEXTS}.fieldsCount`, { smart_count: fields, count: fields }), translate(`${TEXTS}.callsCount`, { smart_count: endpoints, count: endpoints })].filter((part) => part !== null).join(' · ')}</small>
+      </span>
+      <span className={styles.badges}>
+        {missingTexts > 0 && <Badge tone="caution">{translate(`${TEXTS}.missingTexts`, { smart_count: missingTexts, count: missingTexts })}</Badge>}
+        {isBehind && <Badge tone="bad">{translate(`${TEXTS}.behind`)}</Badge>}
+      </span>
+    </li>
+  );
+}
+
+/** Every declaration in one line, found by any name it holds. Enter opens the first. */
+export function Overview() {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { catalogue, http } = usePortalServices();
+  const [parameters, setParameters] = useSearchParams();
+  const { body, isError, isPending, refetch } = useAnswer<ResourceLine[]>('/developer/resources');
+  const search = parameters.get('q') ?? '';
+  const isFound = ({ name, source, area }: ResourceLine): boolean => {
+    const declaration = catalogue.resources.get(name);
+    if (!declaration) return false;
+    const labels = Object.keys(declaration.fields).map((field) => translate(`resources.${name}.fields.${field}`));
+    return isFoundBy(search, declaration, [...labels, translate(`resources.${name}.name`), translate(`areas.${area}`), source ?? '']);
+  };
+  const found = (body ?? []).filter(isFound);
+  const areas = [...new Set(found.map(({ area }) => area))];
+  const open = () => {
+    if (found[0]) void navigate(`${DEVELOPER_PATH}/${found[0].name}`);
+  };
+  const saveDescription = async () => {
+    const answer = await http.download('/openapi.json');
+    if (answer.isSuccess) saveBlob(answer.body.blob, 'openapi.json');
+  };
+  return (
+    <Page title={translate(`${TEXTS}.title`)} intro={translate(`${TEXTS}.intro`)}>
+      <form className={styles.search} role="search" onSubmit={(event) => { event.preventDefault(); open(); }}>
+        <PageField type="search" label={translate(`${TEXTS}.search`)} value={search} onChange={(q) => setParameters(q === '' ? {} : { q }, { replace: true })} />
+        <ActionButton quiet onClick={() => void saveDescription()}>{translate(`${TEXTS}.apiDescription`)}</ActionButton>
+      </form>
+      {isError && <Panel><Failed onRetry={refetch} /></Panel>}
+      {isPending && <Panel><Loading lines={8} /></Panel>}
+      {body && <p className={styles.quiet} role="status">{found.length === 0 ? translate(`${TEXTS}.nothing`) : translate(`${TEXTS}.found`, { smart_count: found.length, count: found.length })}</p>}
+      {areas.map((area) => (
+        <Panel key={area} title={translate(`areas.${area}`)}>
+          <Rows>{found.filter((line) => line.area === area).map((line) => <Line key={line.name} line={line} />)}</Rows>
+        </Panel>
+      ))}
+      {body && found.every(({ missingTexts, isBehind }) => missingTexts === 0 && !isBehind) && found.length > 0 && <Note>{translate(`${TEXTS}.complete`)}</Note>}
+    </Page>
+  );
+}

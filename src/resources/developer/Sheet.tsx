@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import styles from './developer.module.css';
+
+interface SheetProps {
+  caption: string;
+  columns: readonly string[];
+  rows: readonly { key: string; cells: readonly ReactNode[] }[];
+}
+
+/** A table whose first column names its rows; where it is too narrow for columns, each row stands for itself. */
+export function Sheet({ caption, columns, rows }: SheetProps) {
+  return (
+    <table className={styles.sheet}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>{columns.map((column) => <th key={column} scope="col">{column}</th>)}</tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, cells: [first, ...rest] }) => (
+          <tr key={key}>
+            <th scope="row">{first}</th>
+            {rest.map((cell, index) => (
+              // Cells have no identity of their own beside their place.
+              <td key={columns[index + 1]} data-label={columns[index + 1]} data-empty={cell === null || undefined}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
