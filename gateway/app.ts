@@ -53,6 +53,9 @@ import { readRoutes } from './pipeline/readRoutes.ts';
 import { stockClientRoutes } from './pipeline/stockClientRoutes.ts';
 import { writeRoutes } from './pipeline/writeRoutes.ts';
 import { presenceRoutes } from './presence/presenceRoutes.ts';
+import { createPublicGateway, publicContext } from './public/publicGateway.ts';
+import { publicRoutes } from './public/publicRoutes.ts';
+import { rememberWithdrawals } from './public/withdrawals.ts';
 import { savedViewRoutes } from './savedviews/savedViewRoutes.ts';
 import { searchRoutes } from './search/searchRoutes.ts';
 import { securityHeaders } from './securityHeaders.ts';
@@ -65,6 +68,8 @@ export interface AppOptions {
   dataDir: string;
   smtpUrl?: string | undefined;
   publicUrl?: string | undefined;
+  /** How many public requests one address may make in a minute. */
+  publicRequestsPerMinute?: number;
   tls?: boolean;
   logger?: FastifyServerOptions['logger'];
   now?: () => Date;
@@ -72,6 +77,8 @@ export interface AppOptions {
   /** Kinds of job beyond the portal's own, for tests. */
   jobKinds?: readonly JobDefinition[];
 }
+
+const PUBLIC_REQUESTS_PER_MINUTE = 600;
 
 /** Everything that may run as a job. */
 const JOB_KINDS: readonly JobDefinition[] = [undoJob, rehearseJob, applyJob, bulkJob];
@@ -167,7 +174,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const catalogue = options.catalogue ?? createCatalogue(areas);
   const services = authServices(app, options, catalogue, now);
-  const extensions = new Map([...permissionExtensions(services.sessions, now), ...userExtensions(services), ...staffExtensions(now), settingsExtension]);
+  const own = new Map([...permissionExtensions(services.sessions, now), ...userExtensions(services), ...staffExtensions(now), settingsExtension]);
+  const extensions = rememberWithdrawals(own, catalogue, () => publicContext(now()));
   const jobs = createJobs(() => gateway, [...JOB_KINDS, ...(options.jobKinds ?? [])], (error) => app.log.error({ err: error }, 'a job failed'));
   const gateway: Gateway = { catalogue, extensions, database: options.database, ask: asker(services), now, jobs };
 
@@ -188,6 +196,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('apiRoutes', { getter: () => routes });
   await app.register(async (api) => {
     routes = apiRoutes(api, services, gateway);
+    const face = createPublicGateway(gateway, options.apiBase, services.publicUrl);
+    await api.register(async (open) => publicRoutes(open, face, options.publicRequestsPerMinute ?? PUBLIC_REQUESTS_PER_MINUTE), { prefix: '/public' });
   }, { prefix: options.apiBase });
   app.addHook('onClose', () => services.mailer.settled());
   return app;

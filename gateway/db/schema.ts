@@ -5,10 +5,11 @@ import { authTables } from '../auth/tables.ts';
 import { jobTables } from '../jobs/tables.ts';
 import { importTables } from '../import/tables.ts';
 import { presenceTables } from '../presence/tables.ts';
+import { publicTables } from '../public/tables.ts';
 import { savedViewTables } from '../savedviews/tables.ts';
 import { systemTables } from './systemTables.ts';
 import { buildTables } from './tables.ts';
 
 /** Every table of the gateway, by name: those of the declarations and those declared by hand. */
 export const allTables = (catalogue: Catalogue = createCatalogue(areas)): Record<string, PgTable> =>
-  Object.fromEntries(buildTables(catalogue, { ...systemTables, ...authTables, ...importTables, ...jobTables, ...presenceTables, ...savedViewTables }));
+  Object.fromEntries(buildTables(catalogue, { ...systemTables, ...authTables, ...importTables, ...jobTables, ...presenceTables, ...savedViewTables, ...publicTables }));

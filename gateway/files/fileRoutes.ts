@@ -58,13 +58,13 @@ function demandUpload(gateway: Gateway, asking: Asking, name: string, path: stri
   return field;
 }
 
-const variantOf = (request: FastifyRequest, file: StoredFile): Variant => {
+export const variantOf = (request: FastifyRequest, file: StoredFile): Variant => {
   const { size } = request.query as { size?: string };
   return file.mime.startsWith('image/') && (size === 'thumb' || size === 'preview') ? size : 'original';
 };
 
 /** Uploads are data, never documents of our origin: always an attachment, in a sandbox, with their own type. */
-const headersFor = (file: StoredFile, variant: Variant): Record<string, string> => ({
+export const headersFor = (file: StoredFile, variant: Variant): Record<string, string> => ({
   'Content-Type': variant === 'original' ? file.mime : 'image/webp',
   'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
   'Content-Security-Policy': "sandbox; default-src 'none'",

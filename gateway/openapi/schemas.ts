@@ -34,9 +34,11 @@ const FAILURES: Readonly<Record<number, string>> = {
   403: 'The privilege is missing; `details.needs` names it',
   404: 'Missing, or outside what this person may see',
   409: 'Stale version, duplicate, or something depends on it',
+  410: 'Was public once and has been withdrawn',
   413: 'Larger than allowed',
   415: 'Not of an allowed type',
   422: 'Fields need another look; `fieldErrors` names them',
+  429: 'Too many requests; `Retry-After` says how many seconds to wait',
 };
 
 /** The responses of an operation: its success and the failures it can answer with. */

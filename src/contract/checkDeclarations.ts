@@ -3,6 +3,7 @@ import { createCatalogue, type Catalogue } from './catalogue.ts';
 import { checkWorkflow } from './checkWorkflow.ts';
 import type { Field } from './fields.ts';
 import { KINDS } from './kinds/registry.ts';
+import { checkPublicFace, checkPublicNames } from './checkPublicFace.ts';
 import { didYouMean } from './nearestName.ts';
 import { SYSTEM_FIELDS, type ResourceDeclaration, type View } from './resource.ts';
 import { isContextVariable, normalise, pathsOf, type Where } from './where.ts';
@@ -26,7 +27,7 @@ interface Surroundings {
 const unknownName = (place: string, name: string, what: string, known: readonly string[]): string => `${place}: there is no ${what} “${name}”${didYouMean(name, known)}`;
 
 const KNOWN_OPTIONS: readonly string[] = [
-  'kind', 'required', 'visible', 'onHide', 'unique', 'index', 'search', 'read', 'write', 'immutable', 'readOnly', 'help', 'min', 'max', 'i18n', 'multiline', 'pattern', 'default',
+  'kind', 'required', 'visible', 'onHide', 'unique', 'index', 'search', 'read', 'write', 'immutable', 'readOnly', 'help', 'personal', 'min', 'max', 'i18n', 'multiline', 'pattern', 'default',
   'decimals', 'notBefore', 'options', 'tones', 'was', 'to', 'onDelete', 'createInline', 'among', 'accept', 'maxMb', 'minWidth', 'minHeight', 'of', 'fields',
 ];
 
@@ -146,6 +147,8 @@ function checkResource(resource: ResourceDeclaration, surroundings: Surroundings
     ...checkGrants(resource, surroundings),
     ...checkViews(resource, surroundings),
     ...checkWorkflow(resource, (place, where) => checkWhere(place, where, fields, surroundings)),
+    ...checkWhere(`${name}.public.where`, resource.public?.where, fields, surroundings),
+    ...checkPublicFace(resource, surroundings.resources),
   ];
 }
 
@@ -187,6 +190,6 @@ export function checkDeclarations(areas: readonly AreaDeclaration[]): void {
   const all = areas.flatMap(({ resources }) => resources);
   const surroundings = { resources: new Map(all.map((resource) => [resource.name, resource])) };
   const doubled = repeated(all.map(({ name }) => name)).map((name) => `${name}: two resources have this name`);
-  const faults = [...doubled, ...all.flatMap((resource) => checkResource(resource, surroundings)), ...checkScreens(areas)];
+  const faults = [...doubled, ...all.flatMap((resource) => checkResource(resource, surroundings)), ...checkPublicNames(all), ...checkScreens(areas)];
   if (faults.length > 0) throw new FaultyDeclarations(faults);
 }

@@ -23,6 +23,7 @@ export const ERRORS = {
   TRANSITION_REFUSED: { status: 409, message: 'This step is not possible now.' },
   LOCKED_IN_STATE: { status: 409, message: 'In its present state this is closed to everybody.' },
   RESET_LINK_INVALID: { status: 410, message: 'The link was used already or has expired. Ask for a new one.' },
+  WITHDRAWN: { status: 410, message: 'This was public once and has been withdrawn.' },
   FILE_TOO_LARGE: { status: 413, message: 'The file is larger than allowed.' },
   FILE_TYPE_REFUSED: { status: 415, message: 'The file is not of an allowed type.' },
   FILE_UNREADABLE: { status: 422, message: 'The file cannot be read as a table.' },

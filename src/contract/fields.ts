@@ -22,6 +22,8 @@ export interface CommonOptions {
   readOnly?: boolean;
   /** Has a text `resources.<name>.help.<field>`. */
   help?: boolean;
+  /** Says something about a person that is nobody's business outside the faculty; can never be declared public. */
+  personal?: boolean;
 }
 
 export interface TextOptions extends CommonOptions {

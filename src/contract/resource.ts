@@ -1,5 +1,6 @@
 import type { Field, WireOf } from './fields.ts';
 import { privilegeFor, type Verb } from './privileges.ts';
+import type { PublicFace } from './publicFace.ts';
 import type { Scalar, Where } from './where.ts';
 import type { TransitionVerdict, Workflow } from './workflow.ts';
 
@@ -74,6 +75,8 @@ export interface ResourceDeclaration {
   workflow?: Workflow;
   /** Rows are written by the gateway alone (logs). */
   readOnly?: boolean;
+  /** What everybody may read without signing in. Absent: nothing. */
+  public?: PublicFace;
 }
 
 /** What the gateway says about one row to one person: the verbs, and for `edit` the fields (`'*'`: all that are writable at all). */

@@ -19,6 +19,12 @@ export const departments = defineResource({
     description: f.text({ i18n: true, multiline: true, max: 4000, search: 'D' }),
     picture: f.image({ maxMb: 5 }),
   },
+  public: {
+    fields: ['faculty', 'code', 'name', 'slug', 'head', 'email', 'phone', 'description', 'picture'],
+    slug: 'slug',
+    sort: ['name', 'asc'],
+    filters: ['faculty'],
+  },
   access: [
     ...standardAccess('DEPARTMENTS_VIEW'),
     { privilege: 'DEPT_VIEW_OWN_DEPT', can: ['list', 'show', 'history'], rows: own },

@@ -19,6 +19,13 @@ export const faculties = defineResource({
     website: f.url(),
     logo: f.image({ maxMb: 2 }),
   },
+  public: {
+    fields: ['number', 'code', 'name', 'slug', 'dean', 'email', 'phone', 'address', 'website', 'logo'],
+    slug: 'slug',
+    sort: ['number', 'asc'],
+    filters: ['number'],
+    schema: { type: 'CollegeOrUniversity', properties: { name: 'name', email: 'email', telephone: 'phone', address: 'address', url: 'website', logo: 'logo' } },
+  },
   access: standardAccess('FACULTIES_VIEW'),
   views: {
     main: {

@@ -14,6 +14,12 @@ export const links = defineResource({
     owner: f.ref('staff', { onDelete: 'cascade', help: true }),
     position: f.int({ min: 0, max: 9999, default: 0, help: true }),
   },
+  public: {
+    under: ['owner'],
+    fields: ['label', 'url', 'owner', 'position'],
+    sort: ['position', 'asc'],
+    filters: ['owner'],
+  },
   access: [
     ...standardAccess('LINKS_VIEW'),
     {

@@ -10,6 +10,7 @@ export const publicationAreas = defineResource({
     name: f.text({ required: true, i18n: true, max: 120, search: 'A' }),
     position: f.int({ min: 0, max: 9999, default: 0, help: true }),
   },
+  public: { fields: ['code', 'name', 'position'], slug: 'code', sort: ['position', 'asc'] },
   access: standardAccess('PUBLICATION_AREAS_VIEW'),
   views: {
     main: { via: ['PUBLICATION_AREAS_VIEW'], columns: ['name', 'code', 'position'], inline: ['name', 'position'], sort: ['position', 'asc'] },

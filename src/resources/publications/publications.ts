@@ -47,6 +47,13 @@ export const publications = defineResource({
     verifiedOn: f.date({ readOnly: true, visible: { status: 'verified' } }),
     verifiedBy: f.ref('users', { readOnly: true, onDelete: 'clear', visible: { status: 'verified' } }),
   },
+  public: {
+    where: { status: 'verified' },
+    fields: ['title', 'staff', 'authors', 'type', 'areas', 'year', 'venue', 'volume', 'pages', 'inPress', 'publishedOn', 'doi', 'url', 'file'],
+    sort: ['year', 'desc'],
+    filters: ['type', 'areas', 'year', 'staff', 'staff.department', 'authors.staff', 'inPress'],
+    schema: { type: 'ScholarlyArticle', properties: { headline: 'title', author: 'authors', datePublished: 'publishedOn', isPartOf: 'venue', identifier: 'doi', url: 'url', genre: 'type' } },
+  },
   access: [
     ...standardAccess('PUBLICATIONS_VIEW'),
     { privilege: 'PUBLICATIONS_VERIFY', can: ['list', 'show', 'history'] },

@@ -6,8 +6,8 @@ export const staff = defineResource({
   path: '/manage-staff/staff-all',
   title: 'nameWithInitials',
   fields: {
-    user: f.ref('users', { unique: true, onDelete: 'clear', help: true }),
-    employeeNumber: f.text({ required: true, unique: true, max: 20, search: 'B' }),
+    user: f.ref('users', { unique: true, onDelete: 'clear', help: true, personal: true }),
+    employeeNumber: f.text({ required: true, unique: true, max: 20, search: 'B', personal: true }),
     title: f.select({
       required: true,
       options: ['senior-professor', 'professor', 'venerable-professor', 'doctor', 'venerable-doctor', 'venerable', 'mr', 'mrs', 'ms'],
@@ -23,9 +23,21 @@ export const staff = defineResource({
     /** Of the appointments that hold today, the one that stands first. */
     designation: f.ref('staff-designations', { readOnly: true, onDelete: 'clear', help: true }),
     email: f.email({ search: 'C' }),
-    phone: f.phone(),
+    /** Whether it rings in an office or in a pocket is not known, so it stays within the faculty. */
+    phone: f.phone({ personal: true }),
     photo: f.image({ maxMb: 2 }),
     biography: f.text({ i18n: true, multiline: true, max: 4000 }),
+  },
+  /** What is public of a person, and why: docs/decisions/011-what-is-public-of-a-person.md */
+  public: {
+    where: { category: ['academic', 'academic-support', 'visiting'] },
+    fields: ['title', 'nameWithInitials', 'fullName', 'department', 'category', 'designation', 'email', 'photo', 'biography'],
+    sort: ['nameWithInitials', 'asc'],
+    filters: ['department', 'designation', 'category'],
+    schema: {
+      type: 'Person',
+      properties: { name: 'fullName', alternateName: 'nameWithInitials', honorificPrefix: 'title', jobTitle: 'designation', affiliation: 'department', email: 'email', image: 'photo', description: 'biography' },
+    },
   },
   access: [
     ...standardAccess('STAFF_VIEW'),

@@ -13,6 +13,7 @@ export const staffDesignations = defineResource({
     /** Whose head the holder is. Such a post has one holder at a time. */
     leads: f.select({ options: ['department', 'faculty'], help: true }),
   },
+  public: { fields: ['code', 'name', 'rank', 'leads'], sort: ['rank', 'asc'] },
   access: standardAccess('STAFF_DESIGNATIONS'),
   views: {
     main: { via: ['STAFF_DESIGNATIONS'], columns: ['name', 'code', 'rank', 'leads'], filters: ['leads'], inline: ['name', 'rank'], groups: ['leads'], sort: ['rank', 'asc'] },

@@ -57,12 +57,14 @@ export interface GatewayOptions {
   /** Other declarations than the portal's own. */
   catalogue?: Catalogue;
   jobKinds?: readonly JobDefinition[];
+  /** Tests ask faster than people; so many public requests a minute are let through. */
+  publicRequestsPerMinute?: number;
 }
 
-export async function startGateway({ database, clock = createClock(), smtpUrl, tls = false, catalogue, jobKinds = [] }: GatewayOptions): Promise<GatewayUnderTest> {
+export async function startGateway({ database, clock = createClock(), smtpUrl, tls = false, catalogue, jobKinds = [], publicRequestsPerMinute = 1_000_000 }: GatewayOptions): Promise<GatewayUnderTest> {
   // Made by hand: a gateway often serves a whole file of tests.
   const dataDir = mkdtempSync(path.join(tmpdir(), 'faculty-portal-'));
-  const app = await buildApp({ database, jwtSecret: SECRET, apiBase: '/api', dataDir, smtpUrl, tls, publicUrl: 'https://portal.example', now: clock.now, jobKinds, ...(catalogue ? { catalogue } : {}) });
+  const app = await buildApp({ database, jwtSecret: SECRET, apiBase: '/api', dataDir, smtpUrl, tls, publicUrl: 'https://portal.example', now: clock.now, jobKinds, publicRequestsPerMinute, ...(catalogue ? { catalogue } : {}) });
   await app.ready();
   const call: GatewayUnderTest['call'] = (method, path, { token, body, headers = {}, ip = '192.0.2.1' } = {}) => {
     const request: InjectOptions = { method, url: `/api${path}`, headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) }, remoteAddress: ip };

@@ -1,0 +1,85 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Language } from '../../src/contract/constants.ts';
+import type { Field } from '../../src/contract/fields.ts';
+import { isStorable } from '../../src/contract/kinds/kind.ts';
+import { isBilingual, type PublicResource } from '../../src/contract/publicFace.ts';
+import type { Scalar } from '../../src/contract/where.ts';
+import { childTableName } from '../db/names.ts';
+import { comparableColumn } from '../db/storage.ts';
+import { compile, type Plan } from '../pipeline/plan.ts';
+import { whereSql, type SqlScope } from '../pipeline/whereSql.ts';
+import { hasAddress, publicCondition, publicValueSql, tableOf, targetOf } from './publicSql.ts';
+import { searchedFields, type PublicFilter, type PublicQuery } from './publicQuery.ts';
+
+const ROW = sql.raw('t');
+const both = (...conditions: SQL[]): SQL => sql.join(conditions, sql.raw(' AND '));
+
+function columns(resource: PublicResource, scope: SqlScope, names: readonly string[] = resource.public.fields): SQL {
+  const values = names.map((name) => sql`${publicValueSql(resource, ROW, name, scope)} AS ${sql.identifier(name)}`);
+  return sql.join([sql`t.id`, ...values], sql.raw(', '));
+}
+
+/** Public rows of the target with this id or slug, as a set of ids. */
+function idsOf(field: Field, address: Scalar, scope: SqlScope): SQL {
+  const target = targetOf(field, scope);
+  const other = scope.freshAlias();
+  return sql`(SELECT ${other}.id FROM ${tableOf(target)} ${other} WHERE ${both(hasAddress(target, other, String(address)), publicCondition(target, other, scope))})`;
+}
+
+/** A filter on a row of `resource`. What lies behind a reference counts only where that record is public. */
+function filterSql(resource: PublicResource, alias: SQL, { path, value }: PublicFilter, scope: SqlScope): SQL {
+  const [head = '', ...rest] = path.split('.');
+  const field = resource.fields[head];
+  if (!field) return sql`false`;
+  if (field.kind === 'lines' || field.kind === 'refs') {
+    const child = scope.freshAlias();
+    const name = rest[0] ?? '';
+    const inner = field.kind === 'lines' ? field.fields[name] : undefined;
+    const within = (condition: SQL): SQL => sql`EXISTS (SELECT 1 FROM ${sql.identifier(childTableName(resource.name, head))} ${child} WHERE ${child}.owner_id = ${alias}.id AND ${condition})`;
+    if (field.kind === 'refs') return within(sql`${child}.target_id IN ${idsOf(field, value, scope)}`);
+    if (inner?.kind === 'ref') return within(sql`${comparableColumn(child, name, inner)} IN ${idsOf(inner, value, scope)}`);
+    return whereSql({ [path]: value }, resource.name, alias, scope, true);
+  }
+  if (field.kind !== 'ref') return whereSql({ [path]: value }, resource.name, alias, scope, true);
+  const column = comparableColumn(alias, head, field);
+  if (rest.length === 0) return sql`${column} IN ${idsOf(field, value, scope)}`;
+  const target = targetOf(field, scope);
+  const other = scope.freshAlias();
+  return sql`EXISTS (SELECT 1 FROM ${tableOf(target)} ${other} WHERE ${other}.id = ${column} AND ${both(publicCondition(target, other, scope), filterSql(target, other, { path: rest.join('.'), value }, scope))})`;
+}
+
+/** The resource's own search text also holds fields that are not public; here only those are looked into that are. */
+function searchSql(resource: PublicResource, words: readonly string[]): SQL[] {
+  const texts = searchedFields(resource).flatMap((name) => {
+    const field = resource.fields[name];
+    if (!field) return [];
+    return (isBilingual(field) ? (['en', 'si'] as const) : (['en'] as const)).map((language) => comparableColumn(ROW, name, field, language));
+  });
+  const text = sql`concat_ws(' ', ${sql.join(texts, sql.raw(', '))})`;
+  return words.map((word) => (isStorable(word) ? sql`${text} ILIKE ${`%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`}` : sql`false`));
+}
+
+function orderSql(resource: PublicResource, sort: PublicQuery['sort'], language: Language): SQL {
+  const field = sort ? resource.fields[sort[0]] : undefined;
+  if (!sort || !field) return sql`t.id`;
+  const direction = sql.raw(sort[1] === 'desc' ? 'DESC NULLS LAST' : 'ASC NULLS LAST');
+  return sql`${comparableColumn(ROW, sort[0], field, language)} ${direction}, t.id`;
+}
+
+/** A page of public records as JSON, with the count of all that match. */
+export function planPublicList(resource: PublicResource, query: PublicQuery, scope: SqlScope): Plan {
+  const conditions = both(publicCondition(resource, ROW, scope), ...query.filters.map((filter) => filterSql(resource, ROW, filter, scope)), ...searchSql(resource, query.words));
+  const from = tableOf(resource);
+  return compile(sql`SELECT (SELECT count(*)::int FROM ${from} t WHERE ${conditions}) AS total,
+    (SELECT coalesce(json_agg(r), '[]'::json) FROM (SELECT ${columns(resource, scope)} FROM
+      (SELECT t.* FROM ${from} t WHERE ${conditions} ORDER BY ${orderSql(resource, query.sort, query.language)} LIMIT ${query.perPage} OFFSET ${(query.page - 1) * query.perPage}) t
+    ) r) AS records`);
+}
+
+/** The public record at this address (id or slug), or no row. */
+export const planPublicOne = (resource: PublicResource, address: string, scope: SqlScope): Plan =>
+  compile(sql`SELECT row_to_json(r) AS record FROM (SELECT ${columns(resource, scope)} FROM ${tableOf(resource)} t WHERE ${both(hasAddress(resource, ROW, address), publicCondition(resource, ROW, scope))}) r`);
+
+/** A record as it would be public, whatever still stands in the way, for whoever may see it (`condition`) and of it these fields. */
+export const planAsPublic = (resource: PublicResource, id: string, condition: SQL, fields: readonly string[], scope: SqlScope): Plan =>
+  compile(sql`SELECT row_to_json(r) AS record FROM (SELECT ${columns(resource, scope, fields)} FROM ${tableOf(resource)} t WHERE ${both(sql`t.id = ${id}::uuid`, condition)}) r`);

@@ -1,0 +1,112 @@
+import { isSortable } from '../../src/contract/checkPublicFace.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../src/contract/constants.ts';
+import { PortalError } from '../../src/contract/errors.ts';
+import type { Field } from '../../src/contract/fields.ts';
+import { facetsOf } from '../../src/contract/kinds/registry.ts';
+import { MAX_PUBLIC_PAGE, PUBLIC_PAGE, publicField, type PublicResource } from '../../src/contract/publicFace.ts';
+import type { ResourceDeclaration, SortOrder } from '../../src/contract/resource.ts';
+import type { Scalar } from '../../src/contract/where.ts';
+
+export interface PublicFilter {
+  path: string;
+  value: Scalar;
+}
+
+/** What somebody asks of the public face. */
+export interface PublicQuery {
+  language: Language;
+  page: number;
+  perPage: number;
+  sort: readonly [field: string, order: SortOrder] | undefined;
+  words: readonly string[];
+  filters: readonly PublicFilter[];
+}
+
+type Resources = ReadonlyMap<string, ResourceDeclaration>;
+type Parameters = Readonly<Record<string, unknown>>;
+
+const MAX_WORDS = 8;
+const MAX_SEARCH = 100;
+const MAX_PAGES = 10_000;
+
+/** The same words for a parameter that there is not and for a field that is not public: neither can be told from the other. */
+const refused = (parameter: string): PortalError => new PortalError('BAD_REQUEST', { details: { parameter } });
+
+function textOf(parameters: Parameters, name: string): string | undefined {
+  const value = parameters[name];
+  if (value !== undefined && typeof value !== 'string') throw refused(name);
+  return value;
+}
+
+/** Reads `language`, English when it is not said. */
+export function languageOf(parameters: Parameters): Language {
+  const asked = textOf(parameters, 'language') ?? DEFAULT_LANGUAGE;
+  const language = LANGUAGES.find((known) => known === asked);
+  if (!language) throw refused('language');
+  return language;
+}
+
+function numberOf(parameters: Parameters, name: string, standard: number, most: number): number {
+  const text = textOf(parameters, name);
+  if (text === undefined) return standard;
+  const value = /^[1-9]\d{0,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value <= most)) throw refused(name);
+  return value;
+}
+
+function sortOf(parameters: Parameters, resource: PublicResource): PublicQuery['sort'] {
+  const asked = textOf(parameters, 'sort');
+  if (asked === undefined) return resource.public.sort;
+  const field = asked.replace(/^-/, '');
+  if (!resource.public.fields.includes(field) || !isSortable(resource.fields[field])) throw refused('sort');
+  return [field, asked.startsWith('-') ? 'desc' : 'asc'];
+}
+
+function wordsOf(parameters: Parameters, resource: PublicResource): string[] {
+  const text = textOf(parameters, 'q');
+  if (text === undefined) return [];
+  if (text.length > MAX_SEARCH || searchedFields(resource).length === 0) throw refused('q');
+  return text.toLowerCase().split(/\s+/).filter((word) => word !== '').slice(0, MAX_WORDS);
+}
+
+/** Fields that a search looks into: those of the resource's own search that are public. */
+export const searchedFields = (resource: PublicResource): string[] => resource.public.fields.filter((name) => resource.fields[name]?.search !== undefined);
+
+/** A reference is asked for by id or by slug, so its value stays as it is. */
+function valueFor(field: Field, text: string, parameter: string): Scalar {
+  if (field.kind === 'ref' || field.kind === 'refs') return text;
+  const value = field.kind === 'bool' ? { true: true, false: false }[text] : facetsOf(field).fromText(text, field);
+  if (!facetsOf(field).schema(field).safeParse(value).success) throw refused(parameter);
+  return value as Scalar;
+}
+
+function filtersOf(parameters: Parameters, resource: PublicResource, resources: Resources): PublicFilter[] {
+  return Object.keys(parameters).filter((name) => !STANDARD.includes(name)).map((path) => {
+    const field = resource.public.filters?.includes(path) ? publicField(path, resource, resources) : undefined;
+    if (!field) throw refused(path);
+    return { path, value: valueFor(field, textOf(parameters, path) ?? '', path) };
+  });
+}
+
+/** Parameters that every list takes; the others are its filters. */
+export const STANDARD: readonly string[] = ['language', 'page', 'perPage', 'sort', 'q'];
+
+/**
+ * Reads what is asked of a public list: `?language=si&department=history&sort=-year&page=2&perPage=50&q=…`. Anything
+ * else, and every value of the wrong form, is BAD_REQUEST with the parameter's name.
+ */
+export const parsePublicQuery = (parameters: Parameters, resource: PublicResource, resources: Resources): PublicQuery => ({
+  language: languageOf(parameters),
+  page: numberOf(parameters, 'page', 1, MAX_PAGES),
+  perPage: numberOf(parameters, 'perPage', PUBLIC_PAGE, MAX_PUBLIC_PAGE),
+  sort: sortOf(parameters, resource),
+  words: wordsOf(parameters, resource),
+  filters: filtersOf(parameters, resource, resources),
+});
+
+/** A single record and a feed take the language and nothing else. */
+export function demandOnlyLanguage(parameters: Parameters): Language {
+  const unknown = Object.keys(parameters).find((name) => name !== 'language');
+  if (unknown !== undefined) throw refused(unknown);
+  return languageOf(parameters);
+}

@@ -1,0 +1,94 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PortalError } from '../../src/contract/errors.ts';
+import { isPublic, publicName, type PublicResource } from '../../src/contract/publicFace.ts';
+import { networkOf } from '../auth/lockout.ts';
+import { describePublic } from '../openapi/describePublic.ts';
+import { runPlan } from '../pipeline/run.ts';
+import { createScope } from '../pipeline/whereSql.ts';
+import { sendJson, sendText } from './caching.ts';
+import { planPublicList, planPublicOne } from './planPublic.ts';
+import { publicFileRoutes } from './publicFiles.ts';
+import type { PublicGateway } from './publicGateway.ts';
+import { demandOnlyLanguage, parsePublicQuery, type PublicQuery } from './publicQuery.ts';
+import { shapeRecord, type RawPublicRecord } from './shapeRecord.ts';
+import { demandTrace } from './withdrawals.ts';
+
+interface FoundPage extends Record<string, unknown> {
+  total: number;
+  records: RawPublicRecord[];
+}
+
+/** A page of public records, not yet in a language. */
+export async function findPage({ gateway, context }: PublicGateway, resource: PublicResource, query: PublicQuery): Promise<FoundPage> {
+  const [page] = await runPlan<FoundPage>(gateway.database, planPublicList(resource, query, createScope(gateway.catalogue, context())));
+  return page ?? { total: 0, records: [] };
+}
+
+export async function findOne({ gateway, context }: PublicGateway, resource: PublicResource, address: string): Promise<RawPublicRecord | null> {
+  const [row] = await runPlan<{ record: RawPublicRecord }>(gateway.database, planPublicOne(resource, address, createScope(gateway.catalogue, context())));
+  return row?.record ?? null;
+}
+
+/** The record at the request's address; at an address that it has left, a redirection that is sent already. */
+export async function findOrRedirect(face: PublicGateway, resource: PublicResource, request: FastifyRequest, reply: FastifyReply): Promise<RawPublicRecord | null> {
+  const { address = '' } = request.params as { address?: string };
+  const record = await findOne(face, resource, address);
+  if (record) return record;
+  const moved = await demandTrace(face.gateway.database, resource, address, face.gateway.catalogue, face.context());
+  const present = await findOne(face, resource, moved);
+  if (!present) throw new PortalError('NOT_FOUND');
+  const place = String(resource.public.slug === undefined ? moved : (present[resource.public.slug] ?? moved));
+  // By function: what stands for itself in a replacement text (`$&`) may stand in an address.
+  reply.redirect(request.url.replace(encodeURIComponent(address), () => encodeURIComponent(place)), 301);
+  return null;
+}
+
+function resourceRoutes(api: FastifyInstance, face: PublicGateway, resource: PublicResource): void {
+  const name = publicName(resource);
+  api.get(`/${name}`, async (request, reply) => {
+    const query = parsePublicQuery(request.query as Record<string, unknown>, resource, face.gateway.catalogue.resources);
+    const { total, records } = await findPage(face, resource, query);
+    const shaping = face.shaping(query.language);
+    const data = records.map((record) => shapeRecord(resource, record, shaping));
+    return sendJson(request, reply, { data, message: 'OK', total, page: query.page, perPage: query.perPage, language: query.language });
+  });
+  api.get(`/${name}/:address`, async (request, reply) => {
+    const language = demandOnlyLanguage(request.query as Record<string, unknown>);
+    const record = await findOrRedirect(face, resource, request, reply);
+    return record ? sendJson(request, reply, { data: shapeRecord(resource, record, face.shaping(language)), message: 'OK', language }) : reply;
+  });
+}
+
+/** Readable from any page of any origin; nothing here depends on who asks, and nothing is kept of it. */
+const OPEN_TO_ALL = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'ETag, Retry-After',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+};
+
+async function limitRequests(api: FastifyInstance, perMinute: number): Promise<void> {
+  await api.register(rateLimit, {
+    max: perMinute,
+    timeWindow: 60_000,
+    keyGenerator: (request) => networkOf(request.ip),
+    errorResponseBuilder: (_request, { ttl }) => new PortalError('TOO_MANY_REQUESTS', { details: { retryAfterSeconds: Math.max(1, Math.ceil(ttl / 1000)) } }),
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false, 'retry-after': false },
+    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+  });
+}
+
+/** `/public`: what the declarations open to everybody, without a session, read-only, so many requests a minute and address. */
+export async function publicRoutes(api: FastifyInstance, face: PublicGateway, perMinute: number): Promise<void> {
+  api.addHook('onSend', async (_request, reply) => {
+    reply.headers(OPEN_TO_ALL).removeHeader('Set-Cookie');
+  });
+  await limitRequests(api, perMinute);
+  api.setNotFoundHandler({ preHandler: api.rateLimit() }, () => {
+    throw new PortalError('NOT_FOUND');
+  });
+  const description = JSON.stringify(describePublic(face.gateway.catalogue, api.prefix.replace(/\/public$/, '')));
+  api.get('/openapi.json', (request, reply) => sendText(request, reply, description, 'application/json'));
+  publicFileRoutes(api, face);
+  for (const resource of [...face.gateway.catalogue.resources.values()].filter(isPublic)) resourceRoutes(api, face, resource);
+}

@@ -1,0 +1,85 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Field } from '../../src/contract/fields.ts';
+import { isPublic, publishedWhere, type PublicResource } from '../../src/contract/publicFace.ts';
+import { childTableName, tableName } from '../db/names.ts';
+import { comparableColumn, storageOf } from '../db/storage.ts';
+import { jsonObject, labelSql, valueSql } from '../pipeline/readFields.ts';
+import { isUuid } from '../pipeline/uuid.ts';
+import { whereSql, type SqlScope } from '../pipeline/whereSql.ts';
+
+export const tableOf = ({ name }: { name: string }): SQL => sql`${sql.identifier(tableName(name))}`;
+
+/** The public resource that a reference leads to; the start check has seen that there is one. */
+export function targetOf(field: Field, { catalogue }: SqlScope): PublicResource {
+  const target = field.kind === 'ref' || field.kind === 'refs' ? catalogue.resources.get(field.to) : undefined;
+  if (!isPublic(target)) throw new TypeError(`a public reference leads to what is not public`);
+  return target;
+}
+
+/** Whether a row is public: its own conditions, and those of the rows that it stands under. */
+export function publicCondition(resource: PublicResource, alias: SQL, scope: SqlScope): SQL {
+  const above = (resource.public.under ?? []).map((name) => {
+    const field = resource.fields[name];
+    if (!field) return sql`false`;
+    const column = comparableColumn(alias, name, field);
+    return sql`(${column} IS NULL OR ${leadsToPublic(field, column, scope)})`;
+  });
+  return sql.join([whereSql(publishedWhere(resource), resource.name, alias, scope, true), ...above], sql.raw(' AND '));
+}
+
+function leadsToPublic(field: Field, id: SQL, scope: SqlScope): SQL {
+  const target = targetOf(field, scope);
+  const other = scope.freshAlias();
+  return sql`EXISTS (SELECT 1 FROM ${tableOf(target)} ${other} WHERE ${other}.id = ${id} AND ${publicCondition(target, other, scope)})`;
+}
+
+const slugOf = ({ public: face, fields }: PublicResource, alias: SQL): SQL | null => {
+  const field = face.slug === undefined ? undefined : fields[face.slug];
+  return face.slug === undefined || !field ? null : comparableColumn(alias, face.slug, field);
+};
+
+/** The row of this id or, where the resource has them, of this slug. */
+export function hasAddress(resource: PublicResource, alias: SQL, address: string): SQL {
+  if (isUuid(address)) return sql`${alias}.id = ${address}::uuid`;
+  const slug = slugOf(resource, alias);
+  return slug === null ? sql`false` : sql`${slug} = ${address}::text`;
+}
+
+/** What is needed to name another record and to go there. */
+function referenceJson(target: PublicResource, alias: SQL, scope: SqlScope): SQL {
+  const slug = slugOf(target, alias);
+  return jsonObject([['id', sql`${alias}.id`], ['label', labelSql(target, alias, scope.catalogue)], ...(slug === null ? [] : [['slug', slug] as const])]);
+}
+
+/** The record that a reference points to; NULL as well where that one is not public. */
+function referenceSql(field: Field, id: SQL, scope: SqlScope): SQL {
+  const target = targetOf(field, scope);
+  const other = scope.freshAlias();
+  return sql`(SELECT ${referenceJson(target, other, scope)} FROM ${tableOf(target)} ${other} WHERE ${other}.id = ${id} AND ${publicCondition(target, other, scope)})`;
+}
+
+function referencesSql(owner: PublicResource, alias: SQL, name: string, field: Field, scope: SqlScope): SQL {
+  const target = targetOf(field, scope);
+  const [join, other] = [scope.freshAlias(), scope.freshAlias()];
+  return sql`(SELECT coalesce(json_agg(${referenceJson(target, other, scope)} ORDER BY ${join}.position), '[]'::json)
+    FROM ${sql.identifier(childTableName(owner.name, name))} ${join} JOIN ${tableOf(target)} ${other} ON ${other}.id = ${join}.target_id
+    WHERE ${join}.owner_id = ${alias}.id AND ${publicCondition(target, other, scope)})`;
+}
+
+function linesSql(owner: PublicResource, alias: SQL, name: string, field: Field & { kind: 'lines' }, scope: SqlScope): SQL {
+  const child = scope.freshAlias();
+  const values = Object.entries(field.fields).map(([line, inner]) => {
+    const value = inner.kind === 'ref' ? referenceSql(inner, comparableColumn(child, line, inner), scope) : storageOf(inner).read(child, line, inner);
+    return [line, value] as const;
+  });
+  return sql`(SELECT coalesce(json_agg(${jsonObject(values)} ORDER BY ${child}.position), '[]'::json) FROM ${sql.identifier(childTableName(owner.name, name))} ${child} WHERE ${child}.owner_id = ${alias}.id)`;
+}
+
+/** A public field of a row, before it is put into one language. */
+export function publicValueSql(resource: PublicResource, alias: SQL, name: string, scope: SqlScope): SQL {
+  const field = resource.fields[name];
+  if (field?.kind === 'ref') return referenceSql(field, comparableColumn(alias, name, field), scope);
+  if (field?.kind === 'refs') return referencesSql(resource, alias, name, field, scope);
+  if (field?.kind === 'lines') return linesSql(resource, alias, name, field, scope);
+  return valueSql(resource, alias, name);
+}

@@ -1,0 +1,83 @@
+import { LANGUAGES, type Language } from '../../src/contract/constants.ts';
+import type { Field, FileValue } from '../../src/contract/fields.ts';
+import { isBilingual, type PublicFile, type PublicRecord, type PublicResource } from '../../src/contract/publicFace.ts';
+import type { Lookup } from '../texts/texts.ts';
+
+export type RawPublicRecord = Readonly<Record<string, unknown>> & { id: string };
+
+/** In which language records are put, and where their files are served. */
+export interface Shaping {
+  language: Language;
+  texts: Lookup;
+  filesAt: string;
+}
+
+interface Shaped {
+  value: unknown;
+  /** Some of its text is in the other language. */
+  isFallback: boolean;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const plain = (value: unknown): Shaped => ({ value: value ?? null, isFallback: false });
+
+/** The text of a pair in the language asked for, else in the other one. */
+export function inLanguage(pair: unknown, language: Language): Shaped {
+  if (!isObject(pair)) return plain(pair);
+  const textIn = (name: Language): string => String(pair[name] ?? '').trim();
+  if (textIn(language) !== '') return plain(pair[language]);
+  const other = LANGUAGES.find((name) => textIn(name) !== '');
+  return other === undefined ? plain(null) : { value: pair[other], isFallback: true };
+}
+
+function shapeFile(value: unknown, { filesAt, language }: Shaping): Shaped {
+  if (!isObject(value)) return plain(null);
+  const { id, name, mime, size, width, height } = value as unknown as FileValue;
+  const alt = inLanguage(value['alt'], language);
+  const file: PublicFile = { id, name, mime, size, url: `${filesAt}/${id}`, ...(width ? { width, height: height ?? null } : {}), ...('alt' in value ? { alt: alt.value as string | null } : {}) };
+  return { value: file, isFallback: alt.isFallback };
+}
+
+function shapeReference(value: unknown, { language }: Shaping): Shaped {
+  if (!isObject(value)) return plain(null);
+  const label = inLanguage(value['label'], language);
+  return { value: { ...value, label: label.value }, isFallback: label.isFallback };
+}
+
+function each(value: unknown, shape: (item: unknown) => Shaped): Shaped {
+  const shaped = Array.isArray(value) ? value.map(shape) : [];
+  return { value: shaped.map((item) => item.value), isFallback: shaped.some((item) => item.isFallback) };
+}
+
+function shapeLine(line: unknown, fields: Readonly<Record<string, Field>>, shaping: Shaping): Shaped {
+  const parts = Object.entries(fields).map(([name, field]) => [name, shapeValue(isObject(line) ? line[name] : null, field, shaping)] as const);
+  return { value: Object.fromEntries(parts.map(([name, { value }]) => [name, value])), isFallback: parts.some(([, { isFallback }]) => isFallback) };
+}
+
+function shapeValue(value: unknown, field: Field, shaping: Shaping): Shaped {
+  if (isBilingual(field)) return inLanguage(value, shaping.language);
+  if (field.kind === 'file' || field.kind === 'image') return shapeFile(value, shaping);
+  if (field.kind === 'ref') return shapeReference(value, shaping);
+  if (field.kind === 'refs') return each(value, (item) => shapeReference(item, shaping));
+  if (field.kind === 'lines') return each(value, (line) => shapeLine(line, field.fields, shaping));
+  return plain(value);
+}
+
+/** A record of the database as everybody reads it. Only declared public fields get through, whatever `raw` holds. */
+export function shapeRecord(resource: PublicResource, raw: RawPublicRecord, shaping: Shaping): PublicRecord {
+  const names = resource.public.fields.filter((name) => Object.hasOwn(raw, name));
+  const shaped = names.flatMap((name) => {
+    const field = resource.fields[name];
+    return field ? [[name, field, shapeValue(raw[name], field, shaping)] as const] : [];
+  });
+  const labels = shaped.flatMap(([name, field, { value }]) => {
+    const label = field.kind === 'select' && typeof value === 'string' ? shaping.texts(`resources.${resource.name}.options.${name}.${value}`) : undefined;
+    return label === undefined ? [] : [[name, label] as const];
+  });
+  return {
+    id: raw.id,
+    ...Object.fromEntries(shaped.map(([name, , { value }]) => [name, value])),
+    _fallback: shaped.filter(([, , { isFallback }]) => isFallback).map(([name]) => name),
+    _labels: Object.fromEntries(labels),
+  };
+}

@@ -1,0 +1,15 @@
+import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/** Addresses (ids and slugs) of what was public once: they answer that it was withdrawn, and not as if it had never been. */
+export const withdrawnAddresses = pgTable(
+  'withdrawn_addresses',
+  {
+    resource: text('resource').notNull(),
+    address: text('address').notNull(),
+    recordId: uuid('record_id').notNull(),
+    withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.resource, table.address] })],
+);
+
+export const publicTables = { withdrawn_addresses: withdrawnAddresses };

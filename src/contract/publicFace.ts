@@ -1,0 +1,107 @@
+import type { Field } from './fields.ts';
+import type { ResourceDeclaration, SortOrder } from './resource.ts';
+import type { Where } from './where.ts';
+
+/** How records read in a feed: RSS and Atom at `/api/public/<name>.rss` and `.atom`. */
+export interface PublicFeed {
+  title: string;
+  summary?: string;
+  date: string;
+}
+
+/** What a record is in the words of schema.org: JSON-LD at `/api/public/<name>/<address>/jsonld`. */
+export interface PublicSchema {
+  type: string;
+  /** Property of schema.org → public field. */
+  properties: Readonly<Record<string, string>>;
+}
+
+/**
+ * What everybody may read of a resource, without signing in. Nothing is public that is not named here: a row that
+ * satisfies every condition, and of it these fields.
+ */
+export interface PublicFace {
+  /** Its name under `/api/public` and below the website; the resource's own if absent. */
+  as?: string;
+  /** Only these rows, on top of being published where the resource has a life that ends in that. May ask for `$today` and `$now`. */
+  where?: Where;
+  /** A row that points by one of these fields to something unpublished is unpublished itself. */
+  under?: readonly string[];
+  fields: readonly string[];
+  /** A unique text field by which a record is addressed as well as by its id. */
+  slug?: string;
+  sort?: readonly [field: string, order: SortOrder];
+  /** Fields by whose value the rows may be asked for; a path leads through public references (`staff.department`). */
+  filters?: readonly string[];
+  feed?: PublicFeed;
+  schema?: PublicSchema;
+}
+
+export type PublicResource = ResourceDeclaration & { public: PublicFace };
+
+export const isPublic = (resource: ResourceDeclaration | undefined): resource is PublicResource => resource?.public !== undefined;
+export const publicName = ({ name, public: face }: PublicResource): string => face.as ?? name;
+
+/** The state of a workflow in which a record is meant for everybody. */
+export const PUBLISHED = 'published';
+
+/**
+ * The conditions that a row satisfies to be public, those on other rows (`under`) left out: where its life has a state
+ * of that name it must be published, and the face's own condition must hold.
+ */
+export function publishedWhere({ public: face, workflow }: PublicResource): Where {
+  const published: Where[] = workflow && Object.hasOwn(workflow.states, PUBLISHED) ? [{ [workflow.field]: PUBLISHED }] : [];
+  return { all: [...published, ...(face.where ? [face.where] : [])] };
+}
+
+/** Text in both languages, whatever its kind. */
+export const isBilingual = (field: Field | undefined): boolean => field !== undefined && 'i18n' in field && field.i18n === true;
+
+/** The field that a public path ends at, and the resource it belongs to; `undefined` where the path leads nowhere. */
+export function publicField(path: string, resource: PublicResource, resources: ReadonlyMap<string, ResourceDeclaration>): Field | undefined {
+  const [head = '', ...rest] = path.split('.');
+  const field = resource.public.fields.includes(head) ? resource.fields[head] : undefined;
+  if (rest.length === 0 || field === undefined) return field;
+  if (field.kind === 'lines') return rest.length === 1 ? field.fields[rest[0] ?? ''] : undefined;
+  const target = field.kind === 'ref' ? resources.get(field.to) : undefined;
+  return isPublic(target) ? publicField(rest.join('.'), target, resources) : undefined;
+}
+
+export const PUBLIC_PAGE = 20;
+export const MAX_PUBLIC_PAGE = 100;
+
+/** Another public record, by what is needed to name it and to go there. */
+export interface PublicReference {
+  id: string;
+  label: string;
+  slug?: string;
+}
+
+/** A public file: `url` is where it is served. */
+export interface PublicFile {
+  id: string;
+  name: string;
+  mime: string;
+  size: number;
+  url: string;
+  width?: number | null;
+  height?: number | null;
+  alt?: string | null;
+}
+
+/** A record as everybody reads it: the declared fields in one language. */
+export interface PublicRecord extends Record<string, unknown> {
+  id: string;
+  /** Fields of which there is no text in the language asked for, so that they read in the other one. */
+  _fallback: readonly string[];
+  /** Words for the options of select fields. */
+  _labels: Readonly<Record<string, string>>;
+}
+
+export interface PublicList<R extends PublicRecord = PublicRecord> {
+  data: R[];
+  total: number;
+  page: number;
+  perPage: number;
+  language: string;
+}
