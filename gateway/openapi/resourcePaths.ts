@@ -43,6 +43,8 @@ const REPORT: Schema = {
   properties: { changeSet: { type: ['string', 'null'] }, total: count, changed: count, same: count, refusedCount: count, refused: { type: 'array', items: { type: 'object' } }, job: { type: 'string', format: 'uuid' } },
 };
 
+const transitionParameter = ({ workflow }: ResourceDeclaration): Schema => parameter('transition', 'path', { type: 'string', enum: (workflow?.transitions ?? []).map(({ name }) => name) });
+
 /** What goes over many rows at once. */
 function manyRows(resource: ResourceDeclaration, view: Schema, operation: (id: string, rest: Schema) => Schema): Record<string, Schema> {
   const path = `/${resource.name}/-`;
@@ -67,6 +69,7 @@ function manyRows(resource: ResourceDeclaration, view: Schema, operation: (id: s
   return {
     ...reading,
     [`${path}/bulk`]: { post: bulk('bulkUpdate', { ...scope, values: { type: 'object' } }) },
+    ...(resource.workflow ? { [`${path}/transitions/{transition}`]: { post: { ...bulk('transitionMany', { ...scope, values: { type: 'object' }, reason: text }), parameters: [transitionParameter(resource), view] } } } : {}),
     [`${path}/bulk-delete`]: { post: bulk('bulkDelete', scope) },
     [`${path}/imports`]: {
       get: operation('imports', { parameters: [], responses: responses(200, 'What one matched last time', enveloped({}), [401, 403]) }),
@@ -103,6 +106,7 @@ export function resourcePaths(resource: ResourceDeclaration): Record<string, Sch
       post: operation('create', { parameters: [view], requestBody: body, responses: responses(201, 'The new record', enveloped(record), [400, 401, 403, 409, 422]) }),
       delete: operation('deleteMany', { parameters: [view], responses: responses(200, 'The deleted records', enveloped({ type: 'array', items: record }), [400, 401, 403, 404, 409]) }),
     },
+    ...(resource.workflow ? { [`${path}/{id}/-/transitions/{transition}`]: { post: operation('transition', { parameters: [idParameter, transitionParameter(resource), view], requestBody: { required: true, content: json({ type: 'object', properties: { version: count, values: { type: 'object' }, reason: text } }) }, responses: responses(200, 'The record in its new state', enveloped(record), [400, 401, 403, 404, 409, 422]) }) } } : {}),
     [`${path}/{id}/restore`]: { post: operation('restore', { parameters: [idParameter, view], requestBody: { required: true, content: json({ type: 'object', properties: { activity: text, version: count } }) }, responses: responses(200, 'The record as it was then', enveloped(record), [400, 401, 403, 404, 409, 422]) }) },
     [`${path}/{id}`]: {
       ...one,

@@ -38,10 +38,11 @@ const keysOfField = (field: Field): readonly string[] => [
 ];
 
 /** Every key that the grants, fields and screens of a resource mention. */
-export const keysOfResource = ({ access, fields, views }: ResourceDeclaration): string[] => [
+export const keysOfResource = ({ access, fields, views, workflow }: ResourceDeclaration): string[] => [
   ...access.map(({ privilege }) => privilege),
   ...Object.values(fields).flatMap(keysOfField),
   ...Object.values(views ?? {}).flatMap(({ via }) => via),
+  ...(workflow?.transitions ?? []).flatMap(({ who }) => who.map((right) => (typeof right === 'string' ? right : right.privilege))),
 ];
 
 /** Every key that an area's resources and further screens mention. */

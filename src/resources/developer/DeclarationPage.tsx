@@ -12,6 +12,7 @@ import { LabelsPart } from './LabelsPart.tsx';
 import { MorePart } from './MorePart.tsx';
 import { TablePart } from './TablePart.tsx';
 import { ViewsPart } from './ViewsPart.tsx';
+import { WorkflowPart } from './WorkflowPart.tsx';
 
 const TEXTS = 'pages.developer';
 
@@ -26,6 +27,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   endpoints: { component: EndpointsPart },
   grants: { component: GrantsPart },
   views: { component: ViewsPart, isThere: ({ declaration }) => Object.keys(declaration.views ?? {}).length > 0 },
+  workflow: { component: WorkflowPart, isThere: ({ declaration }) => declaration.workflow !== undefined },
   labels: { component: LabelsPart },
   more: { component: MorePart, isThere: ({ declaration }) => furtherRules(declaration).length > 0 },
 };

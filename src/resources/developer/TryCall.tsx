@@ -51,7 +51,7 @@ export function TryCall({ path, parameters }: Pick<Endpoint, 'path' | 'parameter
       <div role="status">
         {told && (
           <>
-            <p className={styles.quiet}>{translate(`${TEXTS}.sent`, { status: told.status, ms: told.milliseconds })}{told.text.length > MOST_CHARACTERS && ` ${translate(`${TEXTS}.cut`, { count: formatInteger(MOST_CHARACTERS) })}`}</p>
+            <p className={styles.quiet}>{translate(`${TEXTS}.sent`, { status: told.status, ms: told.milliseconds })}{told.text.length > MOST_CHARACTERS && `. ${translate(`${TEXTS}.cut`, { count: formatInteger(MOST_CHARACTERS) })}`}</p>
             <pre tabIndex={0} aria-label={translate(`${TEXTS}.result`)}>{told.text.slice(0, MOST_CHARACTERS)}</pre>
           </>
         )}
