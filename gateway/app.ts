@@ -48,6 +48,7 @@ import { assignmentRoutes } from './pipeline/assignmentRoutes.ts';
 import { countRoutes } from './pipeline/countRoutes.ts';
 import { installErrorHandler } from './pipeline/errorHandler.ts';
 import type { Gateway } from './pipeline/gateway.ts';
+import { neighbourRoutes } from './pipeline/neighbourRoutes.ts';
 import { optionRoutes } from './pipeline/optionRoutes.ts';
 import { readRoutes } from './pipeline/readRoutes.ts';
 import { stockClientRoutes } from './pipeline/stockClientRoutes.ts';
@@ -135,6 +136,7 @@ function apiRoutes(api: FastifyInstance, services: AuthServices, gateway: Gatewa
     readRoutes(api, gateway, resource);
     historyRoutes(api, gateway, resource);
     countRoutes(api, gateway, resource);
+    neighbourRoutes(api, gateway, resource);
     optionRoutes(api, gateway, resource);
     exportRoutes(api, gateway, resource);
     resourceImportRoutes(api, gateway, resource);

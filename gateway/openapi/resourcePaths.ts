@@ -94,6 +94,7 @@ export function resourcePaths(resource: ResourceDeclaration): Record<string, Sch
     [path]: { get: operation('list', { parameters: [...LIST_PARAMETERS, view], responses: responses(200, 'A page of records', list, [400, 401, 403]) }) },
     [`${path}/{id}`]: { get: operation('one', { parameters: [idParameter, view], responses: responses(200, 'The record', enveloped(record), [401, 403, 404]) }) },
     [`${path}/{id}/history`]: { get: operation('history', { parameters: [idParameter, view], responses: responses(200, 'Who changed what, the latest first', enveloped({ type: 'array', items: {} }), [401, 403, 404]) }) },
+    [`${path}/{id}/-/neighbours`]: { get: operation('neighbours', { parameters: [idParameter, ...LIST_PARAMETERS, view], responses: responses(200, 'The records before and after this one in a list', enveloped({ type: ['object', 'null'] }), [400, 401, 403, 404]) }) },
     [`${path}/-/options/{field}`]: { get: operation('options', { parameters: [field, parameter('q', 'query', text), parameter('ids', 'query', text)], responses: responses(200, 'What may be chosen', options, [400, 401, 403, 404]) }) },
   };
   Object.assign(reading, manyRows(resource, view, operation), stockClientPaths(resource, record));

@@ -152,3 +152,12 @@ export function formatListQuery(query: ListQuery): URLSearchParams {
   if (query.view) parameters.set('view', query.view);
   return parameters;
 }
+
+/** Where a record stands in a list. */
+export interface Neighbours {
+  previous: string | null;
+  next: string | null;
+  /** From 1 on. */
+  place: number;
+  total: number;
+}

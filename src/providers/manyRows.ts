@@ -1,5 +1,6 @@
 import type { BulkAnswer, BulkScope, GroupCount, GroupCounts } from '../contract/bulk.ts';
 import type { Language } from '../contract/constants.ts';
+import type { Neighbours } from '../contract/listQuery.ts';
 import type { SavedView, SavedViewDraft, SavedViews, SavedViewState } from '../contract/savedView.ts';
 import type { DownloadedFile, Http } from './http.ts';
 import { orThrow } from './httpError.ts';
@@ -21,6 +22,7 @@ export interface TableQuery extends Abortable {
 export interface ManyRowsCalls {
   count: (resource: string, query: { filter: Filter } & Abortable) => Promise<{ data: number }>;
   groups: (resource: string, query: { by: string; filter: Filter } & Abortable) => Promise<GroupCounts>;
+  neighbours: (resource: string, id: string, query: { filter: Filter; sort: { field: string; order: 'ASC' | 'DESC' } } & Abortable) => Promise<{ data: Neighbours | null }>;
   exportTable: (resource: string, query: TableQuery) => Promise<{ data: DownloadedFile }>;
   bulkUpdate: (resource: string, scope: BulkScope, values: Filter) => Promise<{ data: BulkAnswer }>;
   bulkDelete: (resource: string, scope: BulkScope) => Promise<{ data: BulkAnswer }>;
@@ -53,6 +55,12 @@ export function manyRowsCalls(http: Http, targetOf: TargetOf): ManyRowsCalls {
       const { raw, body } = orThrow(await http.get<GroupCount[]>(below(resource, 'groups', { by, filter: JSON.stringify(filter) }), { signal }), signal);
       const { total = 0, isCut = false } = raw as { total?: number; isCut?: boolean };
       return { data: body, total, isCut };
+    },
+    async neighbours(resource, id, { filter, sort, signal }) {
+      const { name, view } = targetOf(resource);
+      const parameters = { filter: JSON.stringify(filter), sort: JSON.stringify([sort.field, sort.order]), view };
+      const path = address(`/${name}/${encodeURIComponent(id)}/-/neighbours`, parameters);
+      return { data: orThrow(await http.get<Neighbours | null>(path, { signal }), signal).body };
     },
     async exportTable(resource, { format, language, columns, filter, sort, signal }) {
       const parameters = { format, language, columns: columns.join(','), filter: JSON.stringify(filter), sort: JSON.stringify([sort.field, sort.order]) };

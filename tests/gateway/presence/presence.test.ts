@@ -17,7 +17,7 @@ beforeAll(async () => {
   gateway = await startDemoGateway();
   second = await startGateway({ database: gateway.database, clock: gateway.clock });
   [admin, lecturer] = [await gateway.as('admin'), await gateway.as('lecturer')];
-  const mine = dataOf<{ id: string; version: number }[]>(await lecturer('GET', `/publications?${query({ view: 'own', range: [0, 0] })}`));
+  const mine = dataOf<{ id: string; version: number }[]>(await lecturer('GET', `/publications?${query({ view: 'own', filter: { status: 'draft' }, range: [0, 0] })}`));
   const all = dataOf<{ id: string; version: number }[]>(await admin('GET', `/publications?${query({ range: [0, 199] })}`));
   [own, others] = [mine[0] as typeof own, all.find(({ id }) => !mine.some((record) => record.id === id)) as typeof own];
 });

@@ -92,6 +92,7 @@ export class FakeGateway {
       return data(ids.map((gone) => ({ id: gone })));
     }
     if (!present) return HttpResponse.json({ code: 'NOT_FOUND', message: 'x' }, { status: 404 });
+    if (rest[1] === 'neighbours') return data(this.#neighbours(table, present, search));
     if (method === 'GET') return data(present);
     if (method === 'DELETE') {
       this.tables.set(name, table.filter((record) => record.id !== id));
@@ -104,6 +105,13 @@ export class FakeGateway {
     const saved = { ...present, ...changes, version: present.version + 1 };
     table[index] = saved;
     return data(saved);
+  }
+
+  #neighbours(table: readonly StoredRecord[], { id }: StoredRecord, search: Record<string, string>): unknown {
+    const [field, order] = JSON.parse(search['sort'] ?? '["id","ASC"]') as [string, string];
+    const ids = table.toSorted((one, other) => compare(one[field], other[field]) * (order === 'DESC' ? -1 : 1)).map((record) => record.id);
+    const index = ids.indexOf(id);
+    return { previous: ids[index - 1] ?? null, next: ids[index + 1] ?? null, place: index + 1, total: ids.length };
   }
 
   #list(name: string, table: readonly StoredRecord[], search: Record<string, string>): Response {

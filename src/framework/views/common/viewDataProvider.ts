@@ -1,6 +1,7 @@
 import { useDataProvider, type DataProvider } from 'ra-core';
 import type { BulkAnswer, BulkScope, GroupCounts } from '../../../contract/bulk.ts';
 import type { Language } from '../../../contract/constants.ts';
+import type { Neighbours } from '../../../contract/listQuery.ts';
 import type { SavedView, SavedViewDraft, SavedViews, SavedViewState } from '../../../contract/savedView.ts';
 
 /** A record that may be chosen: in a reference field, in a filter, on the left of an assignment. */
@@ -37,6 +38,12 @@ interface ManyRows {
   /** How many rows match, counted to the last one; a list of many rows only estimates. */
   count: (resource: string, query: { filter: Readonly<Record<string, unknown>>; signal?: AbortSignal | undefined }) => Promise<{ data: number }>;
   groups: (resource: string, query: { by: string; filter: Readonly<Record<string, unknown>>; signal?: AbortSignal | undefined }) => Promise<GroupCounts>;
+  /** The records around one in a list; `null` where the list does not hold it. */
+  neighbours: (
+    resource: string,
+    id: string,
+    query: { filter: Readonly<Record<string, unknown>>; sort: { field: string; order: 'ASC' | 'DESC' }; signal?: AbortSignal | undefined },
+  ) => Promise<{ data: Neighbours | null }>;
   /** Every row that matches as a file, with its name. */
   exportTable: (resource: string, query: TableQuery) => Promise<{ data: { blob: Blob; fileName: string | null } }>;
   bulkUpdate: (resource: string, scope: BulkScope, values: Readonly<Record<string, unknown>>) => Promise<{ data: BulkAnswer }>;

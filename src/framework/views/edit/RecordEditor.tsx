@@ -17,7 +17,7 @@ import { PreviousNext } from '../common/PreviousNext.tsx';
 import { permissionsOf, titleOf, type ViewRecord } from '../common/record.ts';
 import { ScreenHeader } from '../common/ScreenHeader.tsx';
 import { useLanguage } from '../common/useLanguage.ts';
-import { dropDraft } from '../form/drafts.ts';
+import { dropDrafts } from '../form/drafts.ts';
 import { RecordForm } from '../form/RecordForm.tsx';
 import { useDraftKey } from '../form/useDraftKey.ts';
 import { useSaveRecord } from '../form/useSaveRecord.ts';
@@ -75,7 +75,7 @@ export function RecordEditor({ screen, record, children }: RecordEditorProps) {
 
   const leaveDeleted = () => {
     released.current = true;
-    if (draftKey !== null) dropDraft(draftKey);
+    if (draftKey !== null) dropDrafts(draftKey);
     toList();
   };
   const onSaved = (_saved: ViewRecord, next: Next) => {

@@ -9,6 +9,8 @@ export interface DraftBarProps {
   draft: Draft;
   /** Somebody has changed the record since; saving will compare the two. */
   isOutdated: boolean;
+  /** How many more were left behind; the next is offered after this one. */
+  further: number;
   onRestore: () => void;
   onDiscard: () => void;
   /** What it would change. */
@@ -16,7 +18,7 @@ export interface DraftBarProps {
 }
 
 /** Offers back what was typed here before and never saved. */
-export function DraftBar({ draft, isOutdated, onRestore, onDiscard, children }: DraftBarProps) {
+export function DraftBar({ draft, isOutdated, further, onRestore, onDiscard, children }: DraftBarProps) {
   const translate = useTranslate();
   const language = useLanguage();
   return (
@@ -24,6 +26,7 @@ export function DraftBar({ draft, isOutdated, onRestore, onDiscard, children }: 
       <p>
         {translate('framework.draft.found', { moment: formatDateTime(draft.savedAt, language) })}
         {isOutdated && ` ${translate('framework.draft.outdated')}`}
+        {further > 0 && ` ${translate('framework.draft.further', { smart_count: further })}`}
       </p>
       <Button size="small" variant="contained" onClick={onRestore}>
         {translate('framework.draft.restore')}

@@ -1,5 +1,4 @@
 import { createContext, useContext } from 'react';
-import type { Field } from '../../../contract/fields.ts';
 import { isWritten } from '../common/grants.ts';
 import type { ViewRecord } from '../common/record.ts';
 import { declaredField, useLayout } from '../layout/layoutContext.ts';
@@ -10,7 +9,7 @@ export interface FormInputs {
   setting: FieldSetting;
   record: ViewRecord | undefined;
   /** Key of the sentence that says why a field is closed, or null for an open one. */
-  closedBecause: (name: string, field: Field) => string | null;
+  closedBecause: (name: string) => string | null;
 }
 
 export const FormInputsContext = createContext<FormInputs | null>(null);
@@ -28,5 +27,5 @@ export function FormInput({ source }: { source: string }) {
   const field = declaredField(resource, source);
   if (!isShown(source, field)) return null;
   if (!isWritten(field)) return <ReadOnlyField resource={resource} name={source} field={field} record={inputs.record ?? NOTHING} />;
-  return <FormField setting={inputs.setting} name={source} field={field} closed={inputs.closedBecause(source, field)} />;
+  return <FormField setting={inputs.setting} name={source} field={field} closed={inputs.closedBecause(source)} />;
 }

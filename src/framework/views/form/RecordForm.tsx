@@ -8,10 +8,9 @@ import type { ViewRecord } from '../common/record.ts';
 import { DraftBar } from './DraftBar.tsx';
 import { DraftDifference } from './DraftDifference.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
-import { FormInput, FormInputsContext } from './FormInput.tsx';
+import { FormBody } from './FormBody.tsx';
 import { focusField } from './focusField.ts';
-import { shownSections, type ShownSection } from './formSections.ts';
-import { FormTabs } from './FormTabs.tsx';
+import { shownSections } from './formSections.ts';
 import { formTabs, tabOf } from './formTabs.ts';
 import { InlineCreateProvider } from './InlineCreateProvider.tsx';
 import { SaveBar } from './SaveBar.tsx';
@@ -24,7 +23,6 @@ import { useRecordForm, type Next } from './useRecordForm.ts';
 import { useWhereContext } from './useWhereContext.ts';
 import { isWritten } from '../common/grants.ts';
 import { LayoutContext } from '../layout/layoutContext.ts';
-import { FormSection } from '../layout/Sections.tsx';
 import { sectionsIn } from '../layout/sectionsIn.ts';
 
 export interface RecordFormProps {
@@ -116,11 +114,6 @@ export function RecordForm(props: RecordFormProps) {
     () => ({ getSource: (name: string) => name, getLabel: (name: string) => `resources.${resource.name}.fields.${name}` }),
     [resource],
   );
-  const closedBecause = (name: string, field: Field): string | null => {
-    if (editable.has(name)) return null;
-    return field.immutable ? 'framework.reason.immutable' : 'framework.reason.field';
-  };
-
   const tabs = formTabs(sections);
   const { active, open } = useFormTab(tabs, isNested);
   const reveal = (path: string) => {
@@ -129,16 +122,6 @@ export function RecordForm(props: RecordFormProps) {
     if (tab !== undefined && tab !== active) flushSync(() => open(tab));
     if (element.current) focusField(element.current, path);
   };
-  const inputs = { setting, record, closedBecause };
-  const sectionOf = ({ key, fields, element }: ShownSection) =>
-    element ?? (
-      <FormSection key={key ?? ''} name={key ?? undefined}>
-        {fields.map(({ name }) => (
-          <FormInput key={name} source={name} />
-        ))}
-      </FormSection>
-    );
-
   return (
     <ResourceContextProvider value={admin}>
       <OptionalRecordContextProvider value={record}>
@@ -160,6 +143,7 @@ export function RecordForm(props: RecordFormProps) {
                   <DraftBar
                     draft={draft.offered}
                     isOutdated={record !== undefined && draft.offered.version !== base.version}
+                    further={draft.further}
                     onRestore={draft.restore}
                     onDiscard={draft.discard}
                   >
@@ -169,15 +153,7 @@ export function RecordForm(props: RecordFormProps) {
                 <ErrorSummary resource={resource} general={handle.general} summary={handle.summary} onReveal={reveal} />
                 {props.top}
                 <LayoutContext value={layout}>
-                  <FormInputsContext value={inputs}>
-                    {tabs ? (
-                      <FormTabs resource={resource.name} tabs={tabs} active={active} onOpen={open}>
-                        {sectionOf}
-                      </FormTabs>
-                    ) : (
-                      sections.map(sectionOf)
-                    )}
-                  </FormInputsContext>
+                  <FormBody setting={setting} sections={sections} editable={editable} record={record} active={active} onOpen={open} />
                 </LayoutContext>
                 {props.bottom}
                 <SaveBar

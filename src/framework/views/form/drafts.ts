@@ -10,6 +10,9 @@ export interface Draft {
 export const draftKey = (person: string, screen: string, id: string | null): string =>
   `draft:${person}:${screen}:${id ?? 'new'}`;
 
+/** Each open form keeps its own, so that two tabs of one person never overwrite each other's. */
+export const formDraftKey = (key: string, form: string): string => `${key}#${form}`;
+
 const isDraft = (value: unknown): value is Draft =>
   typeof value === 'object' && value !== null && 'values' in value && typeof value.values === 'object' && value.values !== null;
 
@@ -23,6 +26,21 @@ export function readDraft(key: string): Draft | null {
   }
 }
 
+const keysBelow = (key: string): string[] => Object.keys(localStorage).filter((name) => name === key || name.startsWith(formDraftKey(key, '')));
+
+export interface KeptDraft extends Draft {
+  key: string;
+}
+
+/** Every draft of a record, whichever form kept it, the latest first. */
+export const keptDrafts = (key: string): KeptDraft[] =>
+  keysBelow(key)
+    .flatMap((name) => {
+      const draft = readDraft(name);
+      return draft ? [{ ...draft, key: name }] : [];
+    })
+    .sort((one, other) => (one.savedAt < other.savedAt ? 1 : -1));
+
 /** Keeps a draft; without anything typed there is none. */
 export function keepDraft(key: string, draft: Draft): void {
   try {
@@ -34,3 +52,6 @@ export function keepDraft(key: string, draft: Draft): void {
 }
 
 export const dropDraft = (key: string): void => localStorage.removeItem(key);
+
+/** The record is gone, and with it whatever was typed over it. */
+export const dropDrafts = (key: string): void => keysBelow(key).forEach(dropDraft);

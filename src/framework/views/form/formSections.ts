@@ -1,6 +1,8 @@
 import type { ReactElement } from 'react';
+import { isVisible } from '../../../contract/checkRecord.ts';
 import type { Field } from '../../../contract/fields.ts';
 import type { ResourceDeclaration, View } from '../../../contract/resource.ts';
+import { pathsOf, type WhereContext } from '../../../contract/where.ts';
 
 export interface SectionField {
   name: string;
@@ -40,6 +42,16 @@ export function shownSections(
   ];
   return sections.filter(({ fields }) => fields.length > 0);
 }
+
+/** Fields of the record that decide whether fields of these sections are visible. */
+export const conditionNames = (sections: readonly ShownSection[]): string[] => {
+  const paths = sections.flatMap(({ fields }) => fields.flatMap(({ field }) => (field.visible ? pathsOf(field.visible) : [])));
+  return [...new Set(paths.map((path) => path.split('.')[0] ?? path))];
+};
+
+/** Without the generated sections of which these values leave nothing to see. */
+export const withSomethingVisible = (sections: readonly ShownSection[], values: Readonly<Record<string, unknown>>, context: WhereContext): ShownSection[] =>
+  sections.filter(({ fields, element }) => element !== undefined || fields.some(({ field }) => isVisible(field, values, context)));
 
 /** Fields that take the whole width of a form. */
 export const isWide = (field: Field): boolean =>

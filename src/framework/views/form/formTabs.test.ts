@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { f } from '../../../contract/fields.ts';
+import { conditionNames, withSomethingVisible } from './formSections.ts';
 import { formTabs, tabOf } from './formTabs.ts';
 
 const section = (key: string | null, tab: string | null, ...names: string[]) => ({ key, tab, fields: names.map((name) => ({ name, field: f.text() })) });
@@ -19,4 +20,12 @@ it('A form without tabs, or with one that has anything to show, is one page', ()
 
 it.each([['photo', 'website'], ['name.si', 'person'], ['nothing', undefined]])('A problem at %s is on the tab %s', (path, tab) => {
   expect(tabOf(formTabs(sections) ?? [], path)).toBe(tab);
+});
+
+it('A section, and so a tab, of which the values leave nothing visible is not shown', () => {
+  const returned = { key: 'returned', tab: 'review', fields: [{ name: 'because', field: f.text({ visible: { status: 'returned' } }) }] };
+  const all = [...sections, returned];
+  expect(conditionNames(all)).toEqual(['status']);
+  expect(formTabs(withSomethingVisible(all, { status: 'returned' }, {}))?.map(({ key }) => key)).toEqual(['person', 'website', 'review']);
+  expect(formTabs(withSomethingVisible(all, { status: 'draft' }, {}))?.map(({ key }) => key)).toEqual(['person', 'website']);
 });

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useStore } from 'ra-core';
+import type { PlacedView } from '../../../contract/catalogue.ts';
+import type { Neighbours } from '../../../contract/listQuery.ts';
+import { adminResource } from './paths.ts';
+import { useViewDataProvider } from './viewDataProvider.ts';
+
+interface ListParameters {
+  filter?: Record<string, unknown>;
+  sort?: string;
+  order?: 'ASC' | 'DESC';
+}
+
+/** The records around this one, in the order and under the filter of the list as the person left it; `null` while unknown. */
+export function useNeighbours(screen: PlacedView, id: string): Neighbours | null {
+  const dataProvider = useViewDataProvider();
+  const resource = adminResource(screen);
+  // Where react-admin keeps how a list is set.
+  const [parameters] = useStore<ListParameters | null>(`${resource}.listParams`, null);
+  const [declared, direction] = screen.view.sort ?? ['id', 'asc'];
+  const filter = parameters?.filter ?? {};
+  const sort = { field: parameters?.sort ?? declared, order: parameters?.order ?? (direction === 'asc' ? ('ASC' as const) : ('DESC' as const)) };
+  const { data } = useQuery({
+    queryKey: [resource, 'neighbours', id, { filter, sort }],
+    queryFn: ({ signal }) => dataProvider.neighbours(resource, id, { filter, sort, signal }),
+    staleTime: 60_000,
+    retry: false,
+  });
+  return data?.data ?? null;
+}

@@ -1,0 +1,59 @@
+import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { ViewRecord } from '../common/record.ts';
+import { FormSection } from '../layout/Sections.tsx';
+import { closedFields } from './closedFields.ts';
+import type { FieldSetting } from './FormField.tsx';
+import { FormInput, FormInputsContext } from './FormInput.tsx';
+import { conditionNames, withSomethingVisible, type ShownSection } from './formSections.ts';
+import { FormTabs } from './FormTabs.tsx';
+import { formTabs } from './formTabs.ts';
+
+export interface FormBodyProps {
+  setting: FieldSetting;
+  sections: readonly ShownSection[];
+  editable: ReadonlySet<string>;
+  /** Absent for a new record. */
+  record: ViewRecord | undefined;
+  active: string;
+  onOpen: (tab: string) => void;
+}
+
+/** The fields of a form in their sections and tabs, as far as the values typed so far leave anything of them visible. */
+export function FormBody({ setting, sections, editable, record, active, onOpen }: FormBodyProps) {
+  const translate = useTranslate();
+  const { resource, context } = setting;
+  const { getValues } = useFormContext<Record<string, unknown>>();
+  useWatch({ name: useMemo(() => conditionNames(sections), [sections]) });
+  const visible = withSomethingVisible(sections, getValues(), context);
+  const closed = closedFields(record ? sections.flatMap(({ fields }) => fields) : [], editable);
+  const label = (name: string) => translate(`resources.${resource.name}.fields.${name}`);
+
+  const inputs = { setting, record, closedBecause: (name: string) => closed.reasons.get(name) ?? null };
+  const sectionOf = ({ key, fields, element }: ShownSection) =>
+    element ?? (
+      <FormSection key={key ?? ''} name={key ?? undefined}>
+        {fields.map(({ name }) => (
+          <FormInput key={name} source={name} />
+        ))}
+      </FormSection>
+    );
+  const tabs = formTabs(visible);
+  return (
+    <FormInputsContext value={inputs}>
+      {closed.open !== null && (
+        <p className="view-note">
+          {translate(`framework.closed.${closed.open.length > 0 ? 'most' : 'all'}`, { names: closed.open.map(label).join(', ') })}
+        </p>
+      )}
+      {tabs ? (
+        <FormTabs resource={resource.name} tabs={tabs} active={tabs.some(({ key }) => key === active) ? active : (tabs[0]?.key ?? '')} onOpen={onOpen}>
+          {sectionOf}
+        </FormTabs>
+      ) : (
+        visible.map(sectionOf)
+      )}
+    </FormInputsContext>
+  );
+}

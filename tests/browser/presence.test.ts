@@ -1,0 +1,44 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { launchBrowser } from './equipment/chromium.ts';
+import { axeViolations } from './equipment/inspectPage.ts';
+import { signInAs } from './equipment/people.ts';
+import { settled } from './equipment/screens.ts';
+
+const baseUrl = inject('baseUrl');
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+it('Two people at one record see each other, and the second to save is warned before saving', async () => {
+  const [one, other] = [await signInAs(browser, baseUrl, 'lecturer'), await signInAs(browser, baseUrl, 'admin')];
+  const headers = { Authorization: `Bearer ${one.token}` };
+  const { data } = (await (await one.context.request.get('/api/publications?view=own&range=[0,0]&filter={"status":"draft"}', { headers })).json()) as { data: { id: string }[] };
+  await one.page.goto(`/manage-pub/publications/own/${data[0]?.id}`);
+  await settled(one);
+  await other.page.goto(`/manage-pub/publications/${data[0]?.id}`);
+  await settled(other);
+  const notice = other.page.getByRole('status', { name: 'Others at this record' });
+  await notice.getByText(/Also open at: .+ \(since/).waitFor();
+
+  await one.page.getByRole('textbox', { name: 'Year' }).fill('2019');
+  await other.page.getByRole('textbox', { name: 'Pages' }).fill('1–12');
+  await notice.getByText(/Being changed right now by: /).waitFor();
+  await one.page.getByRole('button', { name: 'Save and stay' }).click();
+  await one.page.getByText('Saved', { exact: true }).waitFor();
+  await one.page.close();
+  // The page asks again as soon as it is looked at.
+  await other.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await notice.getByText(/ saved this record \(/).waitFor();
+  expect(await notice.getByText(/Also open|right now/).count()).toBe(0);
+  expect(await axeViolations(other.page)).toEqual([]);
+
+  await notice.getByRole('button', { name: 'See the difference' }).click();
+  await other.page.getByRole('dialog').getByText('2019').waitFor();
+  expect([...one.watch.takeProblems(), ...other.watch.takeProblems()]).toEqual([]);
+  await one.context.close();
+  await other.context.close();
+});
