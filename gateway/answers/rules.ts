@@ -48,7 +48,7 @@ export function isReadablePath(catalogue: Catalogue, resource: string, path: str
 }
 
 function isReadableBehind(catalogue: Catalogue, field: Field | undefined, rest: readonly string[], privileges: ReadonlySet<string>): boolean {
-  if (field?.kind === 'text') return true;
+  if (field?.kind === 'text' || field?.kind === 'richText') return true;
   if (field?.kind === 'ref' || field?.kind === 'refs') return isReadablePath(catalogue, field.to, rest.join('.'), privileges, false);
   if (field?.kind !== 'lines') return false;
   const [name = '', ...further] = rest;

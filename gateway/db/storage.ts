@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Field, FieldOf, Kind } from '../../src/contract/fields.ts';
+import { isBilingual, type Field, type FieldOf, type Kind } from '../../src/contract/fields.ts';
 import { literal, type ColumnSpec, type ColumnType } from './columns.ts';
+import { cleanRichText } from '../richtext/sanitise.ts';
 import { snakeCase } from './names.ts';
 
 /** How a kind lies in the table of its resource: its columns, and the crossing between them and the wire. */
@@ -42,6 +43,13 @@ const text: StorageFacet<'text'> = {
     const pair = (value ?? { en: null, si: null }) as { en: string | null; si: string | null };
     return { [languageColumn(name, 'en')]: pair.en, [languageColumn(name, 'si')]: pair.si };
   },
+};
+
+/** As text, but whatever is written has been cleaned, whichever way it came. */
+const richText: StorageFacet<'richText'> = {
+  columns: (name, field) => text.columns(name, { kind: 'text', i18n: field.i18n ?? false }),
+  read: (alias, name, field) => text.read(alias, name, { kind: 'text', i18n: field.i18n ?? false }),
+  write: (value, name, field) => text.write(cleanRichText(field, value), name, { kind: 'text', i18n: field.i18n ?? false }),
 };
 
 const select: StorageFacet<'select'> = {
@@ -89,6 +97,7 @@ const elsewhere: StorageFacet<'refs' | 'lines' | 'derived'> = {
 
 const STORAGE: { readonly [K in Kind]: StorageFacet<K> } = {
   text,
+  richText,
   int: plain('integer'),
   decimal,
   bool: plain('boolean'),
@@ -124,7 +133,7 @@ export const alwaysPresent = (field: Field): boolean =>
 
 /** The column that comparisons, sorting and references of a field use; English stands for a bilingual text. */
 export function comparableColumn(alias: SQL, name: string, field: Field, language: 'en' | 'si' = 'en'): SQL {
-  if (field.kind === 'text' && field.i18n) return column(alias, languageColumn(name, language));
+  if (isBilingual(field)) return column(alias, languageColumn(name, language));
   const [spec] = storageOf(field).columns(name, field);
   return column(alias, spec?.name ?? snakeCase(name));
 }

@@ -17,11 +17,12 @@ import {
   type PgTableExtraConfigValue,
 } from 'drizzle-orm/pg-core';
 import type { Catalogue } from '../../src/contract/catalogue.ts';
-import type { Field } from '../../src/contract/fields.ts';
+import { isBilingual, type Field } from '../../src/contract/fields.ts';
 import type { ResourceDeclaration } from '../../src/contract/resource.ts';
 import { buildColumn } from './columns.ts';
 import { childTableName, snakeCase, tableName } from './names.ts';
 import { sortedColumns } from './sortIndexes.ts';
+import { wordsIn } from '../richtext/wordsSql.ts';
 import { alwaysPresent, languageColumn, referenceColumn, storageOf } from './storage.ts';
 
 type Columns = Record<string, PgColumnBuilderBase>;
@@ -67,7 +68,7 @@ function checks(name: string, fields: Readonly<Record<string, Field>>): PgTableE
     const own = storageOf(field)
       .columns(fieldName, field)
       .flatMap((spec) => (spec.check ? [check(`${name}_${spec.name}_check`, spec.check(sql.identifier(spec.name) as unknown as SQL))] : []));
-    if (field.kind !== 'text' || !field.i18n) return own;
+    if (!isBilingual(field)) return own;
     const [en, si] = [sql.identifier(languageColumn(fieldName, 'en')), sql.identifier(languageColumn(fieldName, 'si'))];
     return [...own, check(`${name}_${snakeCase(fieldName)}_both_languages`, sql`(${en} IS NULL) = (${si} IS NULL)`)];
   });
@@ -78,9 +79,9 @@ function searchExpression(resource: ResourceDeclaration): SQL | null {
   const searchable = Object.entries(resource.fields)
     .filter(([, field]) => field.search !== undefined)
     .toSorted(([, left], [, right]) => String(left.search).localeCompare(String(right.search)))
-    .flatMap(([name, field]) => storageOf(field).columns(name, field).map((spec) => spec.name));
+    .flatMap(([name, field]) => storageOf(field).columns(name, field).map((spec) => wordsIn(field, sql`${sql.identifier(spec.name)}`)));
   if (searchable.length === 0) return null;
-  const parts = searchable.map((name) => sql`coalesce(${sql.identifier(name)}, '')`);
+  const parts = searchable.map((words) => sql`coalesce(${words}, '')`);
   return sql`translate(lower(${sql.join(parts, sql.raw(" || ' ' || "))}), U&'\\200C\\200D', '')`;
 }
 

@@ -1,7 +1,8 @@
 import { LANGUAGES, type Language } from '../../src/contract/constants.ts';
 import { PortalError } from '../../src/contract/errors.ts';
-import { f, type Field, type Kind } from '../../src/contract/fields.ts';
+import { f, type Field, type Kind, isBilingual } from '../../src/contract/fields.ts';
 import { facetsOf } from '../../src/contract/kinds/registry.ts';
+import { plainTextOf } from '../../src/contract/richtext/plainText.ts';
 import { didYouMean } from '../../src/contract/nearestName.ts';
 import type { Access } from '../pipeline/authorise.ts';
 import { declaredBehind } from '../pipeline/plan.ts';
@@ -48,8 +49,8 @@ export function exportColumns(access: Access, names: readonly string[], language
   return names.map((path) => {
     const [, name = path, named] = /^(.+)\.(en|si)$/.exec(path) ?? [];
     const found = shownField(access, name, scope);
-    const isBilingual = found?.field.kind === 'text' && found.field.i18n === true;
-    if (!found || (isLanguage(named) && !isBilingual)) {
+    const isInBoth = isBilingual(found?.field);
+    if (!found || (isLanguage(named) && !isInBoth)) {
       throw new PortalError('BAD_REQUEST', { details: { column: path, hint: didYouMean(path.split('.')[0] ?? '', Object.keys(access.read)).trim() } });
     }
     return { ...found, name, language: isLanguage(named) ? named : language, isNamed: isLanguage(named) };
@@ -88,6 +89,7 @@ const plain = undefined;
 /** How each kind is written; `undefined`: as its facet `toText` says. */
 const WRITTEN: { readonly [K in Kind]: ((cell: CellOf) => TableCell) | undefined } = {
   text: ({ value, language }) => text(value, language),
+  richText: ({ value, language }) => plainTextOf(text(value, language)),
   int: number,
   decimal: number,
   bool: ({ value, texts }) => texts(`framework.kinds.bool.${value ? 'yes' : 'no'}`) ?? (value ? 'yes' : 'no'),

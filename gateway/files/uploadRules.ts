@@ -1,23 +1,26 @@
 import { PortalError } from '../../src/contract/errors.ts';
-import type { Field } from '../../src/contract/fields.ts';
+import type { Field, FieldOf } from '../../src/contract/fields.ts';
 import { DEFAULT_IMAGE_MB, IMAGE_TYPES } from '../../src/contract/kinds/files.ts';
 import type { ResourceDeclaration } from '../../src/contract/resource.ts';
 
-export type UploadField = Field & { kind: 'file' | 'image' };
+export type UploadField = FieldOf<'file' | 'image' | 'richText'>;
+
+/** Whether values of the field are, or show, files that were sent for it. */
+export const isUploaded = (field: Field | undefined): field is UploadField => field?.kind === 'file' || field?.kind === 'image' || field?.kind === 'richText';
 
 /** The field that an upload is for; also one within child rows (`documents.file`). */
 export function uploadField(resource: ResourceDeclaration | undefined, path: string): UploadField {
   const [head = '', line] = path.split('.');
   const field = resource?.fields[head];
   const found = field?.kind === 'lines' && line !== undefined ? field.fields[line] : field;
-  if (found?.kind !== 'file' && found?.kind !== 'image') throw new PortalError('NOT_FOUND');
+  if (!isUploaded(found)) throw new PortalError('NOT_FOUND');
   return found;
 }
 
 const MEGABYTE = 1024 * 1024;
-export const maxBytes = (field: UploadField): number => (field.maxMb ?? DEFAULT_IMAGE_MB) * MEGABYTE;
+export const maxBytes = (field: UploadField): number => (field.kind === 'richText' ? DEFAULT_IMAGE_MB : (field.maxMb ?? DEFAULT_IMAGE_MB)) * MEGABYTE;
 
-const acceptedTypes = (field: UploadField): readonly string[] => (field.kind === 'image' ? IMAGE_TYPES : field.accept);
+const acceptedTypes = (field: UploadField): readonly string[] => (field.kind === 'file' ? field.accept : IMAGE_TYPES);
 
 const accepts = (types: readonly string[], mime: string): boolean =>
   types.some((type) => type === mime || (type.endsWith('/*') && mime.startsWith(type.slice(0, -1))));

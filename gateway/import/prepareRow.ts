@@ -1,6 +1,6 @@
 import { canonicalValue, isEmpty } from '../../src/contract/checkRecord.ts';
 import { LANGUAGES } from '../../src/contract/constants.ts';
-import type { Field } from '../../src/contract/fields.ts';
+import { isBilingual, type Field } from '../../src/contract/fields.ts';
 import type { ImportRow, ImportSettings } from '../../src/contract/import.ts';
 import type { ResourceDeclaration } from '../../src/contract/resource.ts';
 import { readCell } from '../../src/contract/tabular/readCell.ts';
@@ -59,7 +59,7 @@ export async function prepareRow(client: Queryable, { resource, settings, refere
   }
   for (const [name, value] of Object.entries(prepared.values)) {
     const field = resource.fields[name];
-    if (field?.kind === 'text' && field.i18n && isEmpty({ en: '', si: '', ...(value as object) })) {
+    if (isBilingual(field) && isEmpty({ en: '', si: '', ...(value as object) })) {
       delete prepared.values[name];
       prepared.empty.add(name);
     }
@@ -98,7 +98,7 @@ async function resolveAll(client: Queryable, prepared: PreparedRow, looking: Loo
 export function valuesToWrite(resource: ResourceDeclaration, { values, empty }: PreparedRow, existing: Readonly<Record<string, unknown>> | null, emptyCells: ImportSettings['emptyCells']): Record<string, unknown> {
   const written = Object.entries(values).map(([name, value]): [string, unknown] => {
     const field = resource.fields[name] as Field;
-    const isPartial = field.kind === 'text' && field.i18n === true && LANGUAGES.some((language) => !(language in (value as object)));
+    const isPartial = isBilingual(field) && LANGUAGES.some((language) => !(language in (value as object)));
     return [name, canonicalValue(field, isPartial ? { en: '', si: '', ...(existing?.[name] as object | null), ...(value as object) } : value)];
   });
   const cleared = existing && emptyCells === 'clear' ? [...empty].map((name): [string, unknown] => [name, canonicalValue(resource.fields[name] as Field, null)]) : [];

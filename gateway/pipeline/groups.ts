@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { PortalError } from '../../src/contract/errors.ts';
-import type { Field, Kind } from '../../src/contract/fields.ts';
+import { isBilingual, type Field, type Kind } from '../../src/contract/fields.ts';
 import type { ListQuery } from '../../src/contract/listQuery.ts';
 import { didYouMean } from '../../src/contract/nearestName.ts';
 import { childTableName, tableName } from '../db/names.ts';
@@ -32,7 +32,7 @@ function groupingOf(access: Access, by: string, scope: SqlScope): Grouping {
   const isReadable = Object.hasOwn(access.read, head) && !access.view?.declaration.hide?.includes(head);
   const own = isReadable ? access.resource.fields[head] : undefined;
   const field = rest.length === 0 ? own : own && declaredBehind(access, by, scope);
-  const isGrouped = field && GROUPED.has(field.kind) && !(field.kind === 'text' && field.i18n);
+  const isGrouped = field && GROUPED.has(field.kind) && !isBilingual(field);
   if (!own || !isGrouped || (rest.length > 0 && field.kind === 'refs')) {
     throw new PortalError('BAD_REQUEST', { details: { by, hint: didYouMean(head, Object.keys(access.read)).trim() } });
   }

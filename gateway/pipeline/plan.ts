@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { PortalError } from '../../src/contract/errors.ts';
-import type { Field } from '../../src/contract/fields.ts';
+import { isBilingual, type Field } from '../../src/contract/fields.ts';
 import { isStorable } from '../../src/contract/kinds/kind.ts';
 import { facetsOf } from '../../src/contract/kinds/registry.ts';
 import type { ListQuery } from '../../src/contract/listQuery.ts';
@@ -147,7 +147,7 @@ function filteredField(access: Access, { path, operator }: AtomicTest, scope: Sq
   const [name = ''] = rest;
   const inner = field.kind === 'lines' && Object.hasOwn(field.fields, name) ? field.fields[name] : declaredBehind(access, path, scope);
   const ending = rest.length === 0 || LANGUAGE_PATH.test(path) ? field : rest.length === 1 ? inner : undefined;
-  const isLanguage = LANGUAGE_PATH.test(path) && !(field.kind === 'text' && field.i18n);
+  const isLanguage = LANGUAGE_PATH.test(path) && !isBilingual(field);
   if (!ending || isLanguage || !facetsOf(ending).operators.includes(operator)) {
     throw new PortalError('UNKNOWN_FILTER', { details: { field: path, operator } });
   }
@@ -156,7 +156,7 @@ function filteredField(access: Access, { path, operator }: AtomicTest, scope: Sq
 
 /** A test of either language where a text has both; “is not” must hold in both. */
 function inEitherLanguage(field: Field, { path, operator, value }: AtomicTest): Where {
-  const isWhole = field.kind === 'text' && field.i18n && !/\.(en|si)$/.test(path);
+  const isWhole = isBilingual(field) && !/\.(en|si)$/.test(path);
   if (!isWhole) return { [path]: { [operator]: value } };
   const tests = ['en', 'si'].map((language): Where => ({ [`${path}.${language}`]: { [operator]: value } }));
   return operator === 'ne' ? { all: tests } : { any: tests };

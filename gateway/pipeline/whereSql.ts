@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Catalogue } from '../../src/contract/catalogue.ts';
-import type { Field } from '../../src/contract/fields.ts';
+import { isBilingual, type Field } from '../../src/contract/fields.ts';
 import { isStorable } from '../../src/contract/kinds/kind.ts';
 import { facetsOf } from '../../src/contract/kinds/registry.ts';
 import {
@@ -17,6 +17,7 @@ import {
 } from '../../src/contract/where.ts';
 import { childTableName, tableName } from '../db/names.ts';
 import { comparableColumn, languageColumn } from '../db/storage.ts';
+import { wordsIn } from '../richtext/wordsSql.ts';
 import type { RowRule } from './authorise.ts';
 import { isUuid } from './uuid.ts';
 
@@ -148,7 +149,7 @@ function compare(column: SQL, operator: ComparisonOperator, value: Resolved, kin
   }
   if (!fits(value, kind)) return FALSE;
   if (operator === 'contains') {
-    return typeof value === 'string' ? decided(sql`${column} ILIKE ${`%${escapeLike(value)}%`}`) : FALSE;
+    return typeof value === 'string' ? decided(sql`${wordsIn({ kind }, column)} ILIKE ${`%${escapeLike(value)}%`}`) : FALSE;
   }
   // Byte order for text: the order of the server's locale would differ from the one the form and the server decide by.
   const collation = CASTS[kind] ? sql`` : sql.raw(' COLLATE "C"');
@@ -178,10 +179,10 @@ function testPath(place: Place, test: AtomicTest, segments: readonly string[], s
   if (field.kind === 'refs' || field.kind === 'lines') return testMany(place, head, field, test, rest, scope);
   if (rest.length === 0) {
     // Text in both languages is one object on the wire; only a path into it (`name.en`) leads to text.
-    const whole: Field = field.kind === 'text' && field.i18n ? { kind: 'json' } : field;
+    const whole: Field = isBilingual(field) ? { kind: 'json' } : field;
     return testColumn(comparableColumn(place.alias, head, field), whole, test, scope, place.mayBeNull);
   }
-  if (field.kind === 'text') {
+  if (field.kind === 'text' || field.kind === 'richText') {
     const column = sql`${place.alias}.${sql.identifier(languageColumn(head, rest[0] ?? 'en'))}`;
     return testColumn(column, field, test, scope, place.mayBeNull);
   }

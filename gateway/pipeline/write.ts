@@ -8,6 +8,7 @@ import { tableName } from '../db/names.ts';
 import type { Queryable } from '../db/queryable.ts';
 import type { ChangeSet } from '../history/changeSet.ts';
 import { demand, keysFor, mayFill, presetOf, unite, type Access } from './authorise.ts';
+import { cleanValues } from '../richtext/sanitise.ts';
 import { changedFields, pick, sameValue } from './difference.ts';
 import { refuseDependents } from './dependents.ts';
 import type { Asking, Gatehouse, Step, Write } from './extensions.ts';
@@ -51,7 +52,8 @@ export async function extended(request: WriteRequest, write: Omit<Write, 'client
   const after = write.after ?? {};
   const hook = house.extensions.get(access.resource.name)?.beforeWrite;
   const replaced = await hook?.({ ...write, client, resource: access.resource.name, person: asking.person });
-  return { ...(replaced ?? after) };
+  // What a hook writes of its own is cleaned like what a person sends.
+  return cleanValues(access.resource.fields, replaced ?? after);
 }
 
 /** Tells the extension that the rows are written. */
@@ -84,8 +86,9 @@ export async function log(request: WriteRequest, action: string, recordId: strin
  * Makes a deleted record again, exactly as the log kept it: presets and field rights were decided when it was made. The
  * person must be able to make such a record, or have deleted this one themselves (`isOwn`).
  */
-export async function recreateOne(request: WriteRequest, id: string, values: Readonly<Record<string, unknown>>, isOwn: boolean): Promise<void> {
+export async function recreateOne(request: WriteRequest, id: string, logged: Readonly<Record<string, unknown>>, isOwn: boolean): Promise<void> {
   const { client, access, house, asking } = request;
+  const values = cleanValues(access.resource.fields, logged);
   if (!isOwn || access.rows.delete === 'none') demand(access, 'create');
   refuse(checkRecord(access.resource, values, asking.context));
   refuse(await checkReferences(client, access, values, house, asking, { isLogged: true }));
@@ -130,7 +133,7 @@ function valuesUnder(grant: Grant, request: WriteRequest, body: WriteBody): Reco
   );
   refuseUnfillable(refused);
   const writable = Object.fromEntries(Object.entries(body.values).filter(([name]) => mayFill(access.resource, grant, asking.person.privileges, name)));
-  return clearHidden(access.resource, { ...start, ...writable, ...preset }, asking.context);
+  return clearHidden(access.resource, cleanValues(access.resource.fields, { ...start, ...writable, ...preset }), asking.context);
 }
 
 /** Makes a record under the first grant that covers what was sent. Returns its id. */
@@ -174,7 +177,7 @@ export async function updateOne(request: WriteRequest, id: string, body: WriteBo
   const record = await lock(request, id, 'edit');
   await demandVersion(request, record, body);
   const { fields } = access.resource;
-  const sent = changedFields(fields, record.values, body.values);
+  const sent = changedFields(fields, record.values, cleanValues(fields, body.values));
   refuseUnwritable(access, record, Object.keys(sent).filter((name) => !record.writable.has(name)));
   const next = clearHidden(access.resource, { ...record.values, ...sent }, asking.context);
   refuse(checkRecord(access.resource, next, asking.context));

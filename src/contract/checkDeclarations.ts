@@ -42,7 +42,7 @@ function checkPath(place: string, path: string, fields: Fields, { resources }: S
     if (head === 'id' && tail.length === 0) return [];
     const field = present[head];
     if (!field) return [unknownName(place, path, 'field', Object.keys(present))];
-    if (tail.length === 0 || field.kind === 'text') return [];
+    if (tail.length === 0 || field.kind === 'text' || field.kind === 'richText') return [];
     if (field.kind === 'lines') present = field.fields;
     else if (field.kind === 'ref' || field.kind === 'refs') present = resources.get(field.to)?.fields ?? {};
     else return [`${place}: “${head}” of “${path}” points to nothing further`];

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { FieldProblem, FieldProblemCode } from './errors.ts';
 import { FIELD_PROBLEMS } from './errors.ts';
-import type { Field } from './fields.ts';
+import { isBilingual, type Field } from './fields.ts';
 import { facetsOf } from './kinds/registry.ts';
 import type { ResourceDeclaration } from './resource.ts';
 import { matches, type WhereContext } from './where.ts';
@@ -110,7 +110,7 @@ export function canonicalValue(field: Field, value: unknown): unknown {
   if (field.kind === 'lines' && Array.isArray(value)) {
     return value.map((row: unknown) => canonicalRow(field.fields, row));
   }
-  if (field.kind === 'text' && field.i18n && typeof value === 'object' && value !== null) {
+  if (isBilingual(field) && typeof value === 'object' && value !== null) {
     return Object.fromEntries(Object.entries(value).map(([language, text]) => [language, typeof text === 'string' ? text.trim() : (text ?? '')]));
   }
   return value;

@@ -76,6 +76,8 @@ export const FIELD_PROBLEMS = [
   'unknownName',
   'ambiguous',
   'repeated',
+  'noAltText',
+  'foreignImage',
 ] as const;
 export type FieldProblemCode = (typeof FIELD_PROBLEMS)[number];
 

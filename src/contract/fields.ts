@@ -36,6 +36,12 @@ export interface TextOptions extends CommonOptions {
   pattern?: string;
   default?: string;
 }
+export interface RichTextOptions extends CommonOptions {
+  /** Most characters that a reader sees, markup not counted. */
+  max?: number;
+  /** Kept in English and Sinhala; both filled or both empty. */
+  i18n?: boolean;
+}
 export interface IntOptions extends CommonOptions {
   min?: number;
   max?: number;
@@ -112,6 +118,7 @@ export interface LinesOptions extends CommonOptions {
 
 interface FieldOptionsByKind {
   text: TextOptions;
+  richText: RichTextOptions;
   int: IntOptions;
   decimal: DecimalOptions;
   bool: BoolOptions;
@@ -135,8 +142,11 @@ interface FieldOptionsByKind {
 export type Kind = keyof FieldOptionsByKind;
 export type FieldOf<K extends Kind> = K extends Kind ? { readonly kind: K } & Readonly<FieldOptionsByKind[K]> : never;
 export type Field = FieldOf<Kind>;
-/** Kinds that a child row may hold: no rows within rows. */
-export type LineField = FieldOf<Exclude<Kind, 'lines' | 'refs' | 'derived'>>;
+/** Kinds that a child row may hold: no rows within rows, nothing that needs a page of its own. */
+export type LineField = FieldOf<Exclude<Kind, 'lines' | 'refs' | 'derived' | 'richText'>>;
+
+/** Whether a field is kept in English and Sinhala, each at a path of its own (`title.si`). */
+export const isBilingual = (field: Field | undefined): boolean => (field?.kind === 'text' || field?.kind === 'richText') && field.i18n === true;
 
 /** A stored file as it travels: written by its id, read with what a screen needs to show it. */
 export interface FileValue {
@@ -150,6 +160,7 @@ export interface FileValue {
 
 interface WireByKind {
   text: string;
+  richText: string;
   int: number;
   decimal: number;
   bool: boolean;
@@ -170,7 +181,7 @@ interface WireByKind {
   derived: string | number | null;
 }
 
-type BareWire<F extends Field> = F extends { kind: 'text'; i18n: true }
+type BareWire<F extends Field> = F extends { kind: 'text' | 'richText'; i18n: true }
   ? Localised
   : F extends { kind: 'select'; options: readonly (infer Option)[] }
     ? Option
@@ -199,6 +210,7 @@ const reference =
 /** The field builders of a declaration: `f.text({ required: true, max: 300 })`. */
 export const f = {
   text: kind('text'),
+  richText: kind('richText'),
   int: kind('int'),
   decimal: kind('decimal'),
   bool: kind('bool'),

@@ -8,6 +8,7 @@ import { facetsOf, KINDS } from './registry.ts';
 
 const FIELDS: { readonly [K in Kind]: readonly Field[] } = {
   text: [f.text(), f.text({ min: 3, max: 5 }), f.text({ i18n: true, max: 40 }), f.text({ multiline: true })],
+  richText: [f.richText(), f.richText({ max: 12 }), f.richText({ i18n: true, max: 40 })],
   int: [f.int(), f.int({ min: 1900, max: 2100 }), f.int({ max: 3 })],
   decimal: [f.decimal({ decimals: 2 }), f.decimal({ decimals: 1, min: 0, max: 4 }), f.decimal({ decimals: 0 })],
   bool: [f.bool()],
@@ -127,6 +128,14 @@ describe('what each kind refuses', () => {
     expect(codes(field, { en: '', si: 'නාට්‍ය' })).toEqual({ 'x.en': 'halfTranslated' });
     expect(codes(field, { en: 'Drama' })).toEqual({ 'x.si': 'halfTranslated' });
     expect(codes(field, { en: 'Drama', si: 'නාට්‍ය', fr: 'Drame' })).toEqual({ x: 'unknown' });
+  });
+
+  it('counts what a reader of rich text sees, and asks that pictures are described', () => {
+    expect(codes(f.richText({ max: 5 }), '<p><strong>Drama</strong></p>')).toEqual({});
+    expect(codes(f.richText({ max: 5 }), '<p>Dramas</p>')).toEqual({ x: 'tooLong' });
+    expect(codes(f.richText(), `<img src="/files/${ID}" alt=" ">`)).toEqual({ x: 'noAltText' });
+    expect(codes(f.richText({ i18n: true }), { en: '<p>Drama</p>', si: '<p> <br></p>' })).toEqual({ 'x.si': 'halfTranslated' });
+    expect(codes(f.richText({ i18n: true }), { en: '', si: '<p>නාට්‍ය</p>' })).toEqual({ 'x.en': 'halfTranslated' });
   });
 
   it('names the cell of a child row, an unknown column, and too many rows', () => {

@@ -7,6 +7,7 @@ import type { KindFacets } from './kind.ts';
 import { lines } from './lines.ts';
 import { decimal, int } from './numbers.ts';
 import { ref, refs } from './references.ts';
+import { richText } from './richText.ts';
 import { select } from './select.ts';
 import { derived, json } from './structured.ts';
 import { text } from './text.ts';
@@ -14,6 +15,7 @@ import { text } from './text.ts';
 /** Every kind with all its facets; a kind of the union that is missing here does not compile. */
 export const KINDS: { readonly [K in Kind]: KindFacets<K> } = {
   text,
+  richText,
   int,
   decimal,
   bool,

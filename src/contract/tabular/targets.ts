@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '../constants.ts';
-import type { Field } from '../fields.ts';
+import { isBilingual, type Field } from '../fields.ts';
 import type { ResourceDeclaration } from '../resource.ts';
 
 /** What a column of a file may fill: a field, one language of a text kept in both, or the record's id. */
@@ -20,7 +20,7 @@ export function importTargets(resource: Pick<ResourceDeclaration, 'fields'>, wri
     if (!writable.has(name) || !isImportable(field)) return [];
     // What starts with a value of its own need not be in the file.
     const isRequired = field.required === true && !('default' in field && field.default !== undefined);
-    if (field.kind === 'text' && field.i18n) return LANGUAGES.map((language) => ({ path: `${name}.${language}`, name, language, isRequired }));
+    if (isBilingual(field)) return LANGUAGES.map((language) => ({ path: `${name}.${language}`, name, language, isRequired }));
     return [{ path: name, name, language: null, isRequired }];
   });
   return [...targets, { path: 'id', name: 'id', language: null, isRequired: false }];

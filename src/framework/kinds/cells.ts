@@ -16,6 +16,7 @@ import { LinesCell } from './lines/Cell.tsx';
 import { PhoneCell } from './phone/Cell.tsx';
 import { RefCell } from './ref/Cell.tsx';
 import { RefsCell } from './refs/Cell.tsx';
+import { RichTextCell } from './richtext/Cell.tsx';
 import { SelectCell } from './select/Cell.tsx';
 import { TextCell } from './text/Cell.tsx';
 import { TimeCell } from './time/Cell.tsx';
@@ -27,6 +28,7 @@ import { UrlCell } from './url/Cell.tsx';
  */
 export const CELLS: { readonly [K in Kind]: CellFace<FieldOf<K>> } = {
   text: { Cell: TextCell, align: 'start' },
+  richText: { Cell: RichTextCell, align: 'start' },
   int: { Cell: IntCell, align: 'end' },
   decimal: { Cell: DecimalCell, align: 'end' },
   bool: { Cell: BoolCell, align: 'start' },

@@ -1,10 +1,10 @@
 import { checkValue, isEmpty, problem } from '../../contract/checkRecord.ts';
 import type { FieldProblem } from '../../contract/errors.ts';
-import type { Field, FieldOf } from '../../contract/fields.ts';
+import { isBilingual, type Field, type FieldOf } from '../../contract/fields.ts';
 import { messageOf, type FieldMessage } from './fieldProblem.ts';
 
 /** Parts of a value that have an input of their own, so that a problem is shown at the right one. */
-const partsOf = (field: Field): readonly string[] => (field.kind === 'text' && field.i18n ? ['en', 'si'] : []);
+const partsOf = (field: Field): readonly string[] => (isBilingual(field) ? ['en', 'si'] : []);
 
 function summarise(source: string, field: Field, problems: Record<string, FieldProblem>): FieldMessage | undefined {
   const own = problems[source];

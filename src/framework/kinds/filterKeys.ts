@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/constants.ts';
 import { facetsOf } from '../../contract/kinds/registry.ts';
-import type { Field } from '../../contract/fields.ts';
+import { isBilingual, type Field } from '../../contract/fields.ts';
 import type { ComparisonOperator } from '../../contract/where.ts';
 import type { FilterValues } from './kind.ts';
 
@@ -10,7 +10,7 @@ export const filterKey = (path: string, operator: ComparisonOperator): string =>
 
 /** The path of one language of a text that is kept in both. */
 export const languagePath = (path: string, field: Field, language: Language): string =>
-  field.kind === 'text' && field.i18n ? `${path}.${language}` : path;
+  isBilingual(field) ? `${path}.${language}` : path;
 
 /** Whether it makes sense to ask if the field is filled in: it may be asked, and it may be empty. */
 export const mayBeEmpty = (field: Field): boolean =>

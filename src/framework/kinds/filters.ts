@@ -15,6 +15,7 @@ import { LinesFilter } from './lines/Filter.tsx';
 import { PhoneFilter } from './phone/Filter.tsx';
 import { RefFilter } from './ref/Filter.tsx';
 import { RefsFilter } from './refs/Filter.tsx';
+import { RichTextFilter } from './richtext/Filter.tsx';
 import { SelectFilter } from './select/Filter.tsx';
 import { TextFilter } from './text/Filter.tsx';
 import { TimeFilter } from './time/Filter.tsx';
@@ -23,6 +24,7 @@ import { UrlFilter } from './url/Filter.tsx';
 /** How a list is narrowed by each kind; `null` where the contract gives a kind no operators. A missing kind does not compile. */
 export const FILTERS: { readonly [K in Kind]: ComponentType<FilterProps<FieldOf<K>>> | null } = {
   text: TextFilter,
+  richText: RichTextFilter,
   int: IntFilter,
   decimal: DecimalFilter,
   bool: BoolFilter,

@@ -17,6 +17,7 @@ import { LinesInput } from './lines/Input.tsx';
 import { PhoneInput } from './phone/Input.tsx';
 import { RefInput } from './ref/Input.tsx';
 import { RefsInput } from './refs/Input.tsx';
+import { RichTextInput } from './richtext/Input.tsx';
 import { SelectInput } from './select/Input.tsx';
 import { TextInput } from './text/Input.tsx';
 import { TimeInput } from './time/Input.tsx';
@@ -25,6 +26,7 @@ import { UrlInput } from './url/Input.tsx';
 /** How a value of each kind is entered. A kind that is missing here does not compile. */
 export const INPUTS: { readonly [K in Kind]: ComponentType<InputProps<FieldOf<K>>> } = {
   text: TextInput,
+  richText: RichTextInput,
   int: IntInput,
   decimal: DecimalInput,
   bool: BoolInput,

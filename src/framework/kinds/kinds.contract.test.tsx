@@ -26,6 +26,10 @@ afterEach(() => {
 HTMLCanvasElement.prototype.getContext = () => null;
 URL.createObjectURL = () => 'blob:picture';
 URL.revokeObjectURL = () => {};
+// The editor asks where the cursor is on the page, which jsdom does not lay out.
+Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
+Range.prototype.getBoundingClientRect = () => new DOMRect();
+document.elementFromPoint = () => null;
 
 const CHOICES = IDS.map((id) => ({ id, label: LABELS[id] }));
 const http = {
@@ -81,9 +85,15 @@ const upload = async (user: UserEvent, mime: string) => {
   await screen.findByText('minutes.pdf');
 };
 
+const enterRichText = (text: string) => async (user: UserEvent) => {
+  await user.click(await screen.findByRole('textbox', { name: 'Sample' }, { timeout: 10_000 }));
+  await user.paste(text);
+};
+
 /** How a person enters something into an empty input of each kind, and what then travels. */
 const ENTRIES: { readonly [K in Kind]: { enter: (user: UserEvent) => Promise<void>; wire: unknown } | null } = {
   text: { enter: (user) => type(user, 'Folk drama'), wire: 'Folk drama' },
+  richText: { enter: enterRichText('Folk drama'), wire: '<p>Folk drama</p>' },
   int: { enter: (user) => type(user, '12'), wire: 12 },
   decimal: { enter: (user) => type(user, '1.05'), wire: 1.05 },
   bool: { enter: (user) => user.click(screen.getByRole('switch', { name: 'Sample' })), wire: true },
@@ -114,6 +124,7 @@ const ENTRIES: { readonly [K in Kind]: { enter: (user: UserEvent) => Promise<voi
 /** What a person can enter wrongly, and the code of what is said; `null` where an input lets nothing wrong through. */
 const MISTAKES: { readonly [K in Kind]: { enter: (user: UserEvent) => Promise<void>; text: string } | null } = {
   text: { enter: (user) => type(user, 'x'.repeat(41)), text: 'Too long: at most 40 characters.' },
+  richText: { enter: enterRichText('x'.repeat(61)), text: 'Too long: at most 60 characters.' },
   int: { enter: (user) => type(user, '1.5'), text: enErrors.errors.field.notInteger },
   decimal: { enter: (user) => type(user, '0.125'), text: 'Too many decimals: at most 2.' },
   bool: null,
@@ -264,6 +275,7 @@ const empty = (user: UserEvent) => user.click(screen.getByRole('radio', { name: 
 /** How a person narrows a list by each kind, and the conditions that travel. */
 const CONDITIONS: { readonly [K in Kind]: { set: (user: UserEvent) => Promise<void>; terms: FilterValues } | null } = {
   text: { set: contains('drama'), terms: { sample_contains: 'drama' } },
+  richText: { set: contains('drama'), terms: { sample_contains: 'drama' } },
   int: { set: (user) => between(user, '2', '9', ['At least', 'At most']), terms: { sample_gte: 2, sample_lte: 9 } },
   decimal: { set: (user) => between(user, '1.5', '3', ['At least', 'At most']), terms: { sample_gte: 1.5, sample_lte: 3 } },
   bool: { set: (user) => user.click(screen.getByRole('radio', { name: 'No' })), terms: { sample: false } },

@@ -1,6 +1,7 @@
 import { useInput, useTranslate, type Validator } from 'ra-core';
 import { useMemo } from 'react';
 import { get, useFormState } from 'react-hook-form';
+import { isBilingual } from '../../contract/fields.ts';
 import { anyProblemIn, problemIn, type FieldMessage, type ProblemMessage } from './fieldProblem.ts';
 import { fieldRule } from './fieldRule.ts';
 import type { InputProps, Translate } from './kind.ts';
@@ -36,7 +37,7 @@ export function useFieldInput(props: InputProps, typed?: () => string | null): F
   // The input's own state hears of `title` only; the gateway may have found something wrong with `title.si`.
   const { errors } = useFormState({ name: source });
   const error: unknown = get(errors, source);
-  const isSplit = field.kind === 'text' && field.i18n === true;
+  const isSplit = isBilingual(field);
   const said = (found: ProblemMessage | null): string | null => found && translate(found.message, { _: found.message, ...found.args });
   return {
     id: input.id,

@@ -7,8 +7,9 @@ import { syncPrivileges } from '../../../gateway/areas/permission/syncPrivileges
 import { demoPrivilegeId } from '../../../gateway/demo/records.ts';
 import { defineArea } from '../../../src/contract/area.ts';
 import { createCatalogue } from '../../../src/contract/catalogue.ts';
-import { f, type Field } from '../../../src/contract/fields.ts';
+import { f, type Field, isBilingual } from '../../../src/contract/fields.ts';
 import { facetsOf } from '../../../src/contract/kinds/registry.ts';
+import { plainTextOf } from '../../../src/contract/richtext/plainText.ts';
 import { defineResource, standardAccess } from '../../../src/contract/resource.ts';
 import { areas } from '../../../src/resources/registry.ts';
 import { privilegeDeclarations } from '../../../src/resources/privileges.ts';
@@ -23,6 +24,8 @@ const specimens = defineResource({
     text: f.text({ max: 200, search: 'A' }),
     bilingual: f.text({ i18n: true, max: 200 }),
     paragraph: f.text({ multiline: true }),
+    richText: f.richText({ max: 200, search: 'C' }),
+    bilingualRichText: f.richText({ i18n: true }),
     int: f.int({ min: -5, max: 90_000 }),
     decimal: f.decimal({ decimals: 2, min: 0, max: 100 }),
     bool: f.bool(),
@@ -84,8 +87,9 @@ describe.each(withSamples)('%s', (name, field) => {
   it('is found by every comparison it offers, and sorted where it can be', async () => {
     const made = dataOf(await call('POST', '/specimens', { [name]: first }));
     for (const operator of facetsOf(field).operators) {
-      const path = field.kind === 'text' && field.i18n ? `${name}.en` : name;
-      const plain = field.kind === 'text' && field.i18n ? (first as { en: string }).en : first;
+      const path = isBilingual(field) ? `${name}.en` : name;
+      const whole = isBilingual(field) ? (first as { en: string }).en : first;
+      const plain = field.kind === 'richText' ? plainTextOf(String(whole)) : whole;
       const value = operator === 'empty' ? false : operator === 'in' ? [plain] : operator === 'ne' ? null : operator === 'gt' || operator === 'lt' ? undefined : plain;
       if (value === undefined || typeof value === 'object' && value !== null && operator !== 'in') continue;
       const response = await call('GET', `/specimens?${query({ filter: { [`${path}_${operator}`.replace(/_eq$/, '')]: value }, range: [0, 499] })}`);

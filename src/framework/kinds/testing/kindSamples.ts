@@ -14,6 +14,7 @@ export const LABELS: Readonly<Record<string, unknown>> = { [IDS[0]]: 'Nimali Per
 /** One field of every kind, with the options that make a difference. */
 export const FIELDS: { readonly [K in Kind]: Field } = {
   text: f.text({ max: 40 }),
+  richText: f.richText({ max: 60 }),
   int: f.int({ min: 1, max: 50 }),
   decimal: f.decimal({ decimals: 2, min: 0, max: 4 }),
   bool: f.bool(),

@@ -7,8 +7,11 @@ import { createCatalogue } from '../../../contract/catalogue.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../../contract/constants.ts';
 import enErrors from '../../../i18n/en/errors.json' with { type: 'json' };
 import enKinds from '../../../i18n/en/kinds.json' with { type: 'json' };
+import enRichText from '../../../i18n/en/richText.json' with { type: 'json' };
+import { mergeMessages } from '../../../i18n/mergeMessages.ts';
 import siErrors from '../../../i18n/si/errors.json' with { type: 'json' };
 import siKinds from '../../../i18n/si/kinds.json' with { type: 'json' };
+import siRichText from '../../../i18n/si/richText.json' with { type: 'json' };
 import { PortalServicesProvider, type PortalHttp, type PortalServices } from '../../PortalServices.tsx';
 
 const RESOURCES = {
@@ -21,8 +24,8 @@ const RESOURCES = {
 };
 
 const MESSAGES = {
-  en: { ...enErrors, ...enKinds, resources: RESOURCES },
-  si: { ...siErrors, ...siKinds, resources: RESOURCES },
+  en: mergeMessages([enErrors, enKinds, enRichText, { resources: RESOURCES }]),
+  si: mergeMessages([siErrors, siKinds, siRichText, { resources: RESOURCES }]),
 };
 
 /** Translations of the portal, with a shout for a key that no file has. */

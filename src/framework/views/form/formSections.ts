@@ -56,6 +56,7 @@ export const withSomethingVisible = (sections: readonly ShownSection[], values: 
 /** Fields that take the whole width of a form. */
 export const isWide = (field: Field): boolean =>
   (field.kind === 'text' && (field.i18n === true || field.multiline === true || (field.max ?? 0) >= 200)) ||
+  field.kind === 'richText' ||
   field.kind === 'lines' ||
   field.kind === 'file' ||
   field.kind === 'image' ||

@@ -35,6 +35,7 @@ export const WIDEST_REM = 60;
 
 /** What a value of each kind needs to be read at a glance, in rem; the room that is left is shared in proportion. */
 const WIDTHS: Record<Exclude<Field['kind'], 'text'>, number> = {
+  richText: 14,
   bool: 5.25,
   int: 4.75,
   decimal: 6,

@@ -37,6 +37,8 @@ export const samples = defineResource({
   fields: {
     ...plain,
     targets: f.refs('sample-targets', { max: 5 }),
+    body: f.richText({ max: 5000, search: 'B' }),
+    bodies: f.richText({ i18n: true }),
     rows: f.lines({ fields: plain, max: 10 }),
     howMany: f.derived({ of: { count: 'rows' } }),
     together: f.derived({ of: { concat: ['label', 'state'] } }),

@@ -1,0 +1,13 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Kind } from '../../src/contract/fields.ts';
+
+/**
+ * The words in a column, for whoever searches: of rich text without its markup. Stored HTML has been through the one
+ * serialiser, which writes no `>` within a tag and no entity but these, so that patterns read it exactly.
+ */
+export function wordsIn({ kind }: { kind: Kind }, column: SQL): SQL {
+  if (kind !== 'richText') return column;
+  const joined = sql`regexp_replace(${column}, '</?(strong|em|u|s|sub|sup|code|a)( [^>]*)?>', '', 'g')`;
+  const bare = sql`regexp_replace(${joined}, '(<[^>]*>|\\s)+', ' ', 'g')`;
+  return sql`replace(replace(replace(${bare}, '&lt;', '<'), '&gt;', '>'), '&amp;', '&')`;
+}
