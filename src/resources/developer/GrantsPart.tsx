@@ -34,6 +34,9 @@ function Key({ name, privileges }: { name: string; privileges: ResourceDescripti
   );
 }
 
+/** An empty list is nobody: the gateway alone, or a transition. */
+const keysIn = (keys: readonly string[] | undefined): string | null => (keys === undefined ? null : keys.length === 0 ? '–' : keys.join(', '));
+
 /** Keys against verbs, each cell saying which rows. */
 export function GrantsPart({ description: { declaration, privileges } }: { description: ResourceDescription }) {
   const translate = useTranslate();
@@ -57,7 +60,7 @@ export function GrantsPart({ description: { declaration, privileges } }: { descr
           <Sheet
             caption={translate(`${TEXTS}.fieldKeys`)}
             columns={[translate('pages.developer.field.name'), translate(`${TEXTS}.fieldRead`), translate(`${TEXTS}.fieldWrite`)]}
-            rows={guarded.map(([field, { read, write }]) => ({ key: field, cells: [<code key="field">{field}</code>, read ? read.join(', ') : null, write ? write.join(', ') : null] }))}
+            rows={guarded.map(([field, { read, write }]) => ({ key: field, cells: [<code key="field">{field}</code>, keysIn(read), keysIn(write)] }))}
           />
         </section>
       )}

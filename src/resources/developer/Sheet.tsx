@@ -21,7 +21,7 @@ export function Sheet({ caption, columns, rows }: SheetProps) {
             <th scope="row">{first}</th>
             {rest.map((cell, index) => (
               // Cells have no identity of their own beside their place.
-              <td key={columns[index + 1]} data-label={columns[index + 1]} data-empty={cell === null || undefined}>{cell}</td>
+              <td key={columns[index + 1]} data-label={columns[index + 1]} data-empty={cell === null || undefined}><div>{cell}</div></td>
             ))}
           </tr>
         ))}

@@ -13,8 +13,10 @@ const APART: readonly string[] = ['kind', 'fields'];
 
 const plain = (value: unknown): string | null => {
   if (value === true) return null;
-  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(', ');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) return value.length === 0 ? '–' : value.join(', ');
+  if (typeof value !== 'object' || value === null) return String(value);
+  const parts = Object.entries(value);
+  return !Array.isArray(value) && parts.every(([, part]) => typeof part !== 'object') ? parts.map(([name, part]) => `${name} = ${String(part)}`).join(', ') : JSON.stringify(value);
 };
 
 const isCondition = (name: string, value: unknown): value is Where => CONDITIONS.includes(name) && typeof value === 'object' && value !== null;
