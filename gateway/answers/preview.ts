@@ -106,7 +106,7 @@ export async function rehearse(gateway: Gateway, asking: Asking, assignment: Ass
       const altered = after.flatMap((person): AlteredPerson[] => [{ ...person, before: before.get(person.id)?.keys ?? new Set(), after: person.keys }]).filter(differs);
       const roleAfter = await hypothetical(client, assignment, leftId, roleBefore, now);
       const isHypothetical = altered.length === 0 && roleBefore !== null && roleAfter !== null;
-      const nobody = { id: NOBODY, name: '', username: '', status: 'active', staff: null, department: null };
+      const nobody = { id: NOBODY, name: '', username: '', status: 'active', staff: null, department: null, student: null };
       const people = isHypothetical ? [{ ...nobody, keys: roleAfter, before: roleBefore, after: roleAfter }] : altered;
       const { screens, fields, rules } = effectOf(gateway.catalogue, people);
       const titles = await titlesOf(client);

@@ -27,6 +27,7 @@ interface SessionRow extends Record<string, unknown> {
   status: string;
   staffId: string | null;
   departmentId: string | null;
+  studentId: string | null;
   language: Language | null;
   epoch: number;
   viewing: { id: string; kind: ViewingKind; targetId: string; endsAt: string } | null;
@@ -44,11 +45,11 @@ interface Belief extends LiveSession {
 }
 
 const FIND = `SELECT s.user_id AS "userId", s.revoked_at IS NOT NULL AS revoked, s.expires_at AS "expiresAt", s.last_seen_at AS "lastSeenAt",
-  u.status, st.id AS "staffId", st.department_id AS "departmentId", p.choices->>'language' AS language,
+  u.status, st.id AS "staffId", st.department_id AS "departmentId", su.id AS "studentId", p.choices->>'language' AS language,
   coalesce((SELECT epoch FROM auth_epoch), 1) AS epoch,
   (SELECT json_build_object('id', v.id, 'kind', v.kind, 'targetId', v.target_id, 'endsAt', v.ends_at) FROM viewings v WHERE v.session_id = s.id AND v.ended_at IS NULL AND v.ends_at > $2) AS viewing
 FROM sessions s JOIN users u ON u.id = s.user_id
-LEFT JOIN staff st ON st.user_id = u.id LEFT JOIN preferences p ON p.user_id = u.id
+LEFT JOIN staff st ON st.user_id = u.id LEFT JOIN students su ON su.user_id = u.id LEFT JOIN preferences p ON p.user_id = u.id
 WHERE s.id = $1`;
 
 export interface Sessions {
@@ -104,7 +105,7 @@ export function createSessions(database: Database, limits: () => Promise<Session
       privileges: await privilegesOf(row.userId, row.epoch),
       staffId: row.staffId,
       departmentId: row.departmentId,
-      studentId: null,
+      studentId: row.studentId,
       language: row.language ?? 'en',
     };
     const viewing = row.viewing ? await throughOtherEyes(client, catalogue, person, { ...row.viewing, endsAt: new Date(row.viewing.endsAt) }, now()) : null;

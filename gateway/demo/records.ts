@@ -7,6 +7,7 @@ import { biographyOf, demoPeople, type DemoMember, type DemoUser, type People } 
 import { demoPublications } from './publications.ts';
 import { ROLES } from './roles.ts';
 import { demoId, seededChoices } from './seeded.ts';
+import { demoStudies } from './studies.ts';
 
 export type DemoSize = 'small' | 'large' | 'none';
 export type DemoRecord = Record<string, unknown> & { id: string };
@@ -23,8 +24,8 @@ export type PrivilegeId = (key: string) => string;
 export const demoPrivilegeId: PrivilegeId = (key) => demoId('privileges', key);
 
 const SIZES = {
-  small: { factor: 1, students: 24, publications: 150 },
-  large: { factor: 5, students: 1_700, publications: 20_000 },
+  small: { factor: 1, students: 24, furtherStudents: 96, publications: 150 },
+  large: { factor: 5, students: 1_700, furtherStudents: 3_300, publications: 20_000 },
 } as const;
 const BATCH = 500;
 const SEED = 1_978;
@@ -136,10 +137,10 @@ function userPrivilegeRecords({ members }: People, privilegeId: PrivilegeId): De
  * The demonstration faculty as batches of records, each after whatever it refers to; the two references that go round in
  * a circle (dean, heads) follow as updates. Equal on every run. `none` leaves the foundation alone.
  */
-export function* demoRecords(size: DemoSize, privilegeId: PrivilegeId = demoPrivilegeId): Generator<DemoBatch> {
+export function* demoRecords(size: DemoSize, privilegeId: PrivilegeId = demoPrivilegeId, now = new Date()): Generator<DemoBatch> {
   yield* foundationRecords(privilegeId);
   if (size === 'none') return;
-  const { factor, students, publications } = SIZES[size];
+  const { factor, students, furtherStudents, publications } = SIZES[size];
   const choices = seededChoices(SEED);
   const people = demoPeople(choices, factor, students);
   const faculty = demoId('faculties', FACULTY.code);
@@ -161,5 +162,6 @@ export function* demoRecords(size: DemoSize, privilegeId: PrivilegeId = demoPriv
   yield* batches('staff-specialities', staffSpecialityRecords(people, seededChoices(SEED + 1)));
   yield* batches('publications', demoPublications(people.members, publications, choices));
   yield* batches('links', demoLinks(people.members, choices));
+  yield* demoStudies(people, furtherStudents, now, seededChoices(SEED + 2));
 }
 

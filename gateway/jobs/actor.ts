@@ -5,13 +5,14 @@ import type { Queryable } from '../db/queryable.ts';
 import type { Asking } from '../pipeline/extensions.ts';
 import { colomboDay, whereContext, type Person } from '../pipeline/person.ts';
 
-const FIND = `SELECT u.status, st.id AS "staffId", st.department_id AS "departmentId", p.choices->>'language' AS language
-FROM users u LEFT JOIN staff st ON st.user_id = u.id LEFT JOIN preferences p ON p.user_id = u.id WHERE u.id = $1`;
+const FIND = `SELECT u.status, st.id AS "staffId", st.department_id AS "departmentId", su.id AS "studentId", p.choices->>'language' AS language
+FROM users u LEFT JOIN staff st ON st.user_id = u.id LEFT JOIN students su ON su.user_id = u.id LEFT JOIN preferences p ON p.user_id = u.id WHERE u.id = $1`;
 
 interface ActorRow extends Record<string, unknown> {
   status: string;
   staffId: string | null;
   departmentId: string | null;
+  studentId: string | null;
   language: Language | null;
 }
 
@@ -29,7 +30,7 @@ export async function actorAsking(client: Queryable, job: { id: string; actorId:
     privileges: new Set(await effectivePrivileges(client, job.actorId, colomboDay(now))),
     staffId: row.staffId,
     departmentId: row.departmentId,
-    studentId: null,
+    studentId: row.studentId,
     language: row.language ?? 'en',
   };
   return { person, context: whereContext(person, now), ip: job.ip ?? '' };

@@ -14,9 +14,9 @@ const ARGUMENT_NAMES = ['min', 'max', 'decimals', 'maxMb', 'minWidth', 'minHeigh
 /** The options of a field that its texts may name, e.g. “at most %{max} characters”. */
 export function problemArguments(field: Field): Record<string, number> {
   const options = field as unknown as Record<string, unknown>;
-  return Object.fromEntries(
-    ARGUMENT_NAMES.flatMap((name) => (typeof options[name] === 'number' ? [[name, options[name]]] : [])),
-  );
+  const figures = ARGUMENT_NAMES.flatMap((name) => (typeof options[name] === 'number' ? [[name, options[name]] as const] : []));
+  const [total] = field.kind === 'lines' ? Object.values(field.addsUp ?? {}) : [];
+  return Object.fromEntries(total === undefined ? figures : [...figures, ['total', total]]);
 }
 
 export const problem = (code: FieldProblemCode, field?: Field): FieldProblem => {

@@ -67,6 +67,7 @@ export const FIELD_PROBLEMS = [
   'unknown',
   'tooMany',
   'tooFew',
+  'wrongSum',
   'passwordTooShort',
   'passwordTooCommon',
   'passwordWrong',

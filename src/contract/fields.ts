@@ -114,6 +114,8 @@ export interface LinesOptions extends CommonOptions {
   fields: Readonly<Record<string, LineField>>;
   min?: number;
   max?: number;
+  /** Where there are rows, this column of theirs adds up to exactly this (weights: 100). */
+  addsUp?: Readonly<Record<string, number>>;
 }
 
 interface FieldOptionsByKind {

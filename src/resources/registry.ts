@@ -1,5 +1,7 @@
 import type { AreaDeclaration } from '../contract/area.ts';
+import { curriculum } from './curriculum/index.ts';
 import { dashboard } from './dashboard/index.ts';
+import { degrees } from './degrees/index.ts';
 import { developer } from './developer/index.ts';
 import { faculty } from './faculty/index.ts';
 import { links } from './links/index.ts';
@@ -16,6 +18,8 @@ export const areas: readonly AreaDeclaration[] = [
   staff,
   publications,
   links,
+  degrees,
+  curriculum,
   user,
   permission,
   settings,

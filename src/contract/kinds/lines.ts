@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isEmpty } from '../checkRecord.ts';
-import type { LineField } from '../fields.ts';
+import type { FieldOf, LineField } from '../fields.ts';
 import { readJsonCell, unknownOrWrong, type KindFacets } from './kind.ts';
 import { facetsOf } from './registry.ts';
 
@@ -15,12 +15,25 @@ const cell = (line: LineField): z.ZodType =>
     for (const { message, path } of error?.issues ?? []) context.addIssue({ code: 'custom', message, path });
   });
 
+/** Sums are taken in millionths, so that 33.3 + 33.3 + 33.4 is 100 and nothing else. */
+const MILLIONTHS = 1_000_000;
+
+function addsUp({ addsUp: sums = {} }: FieldOf<'lines'>, rows: readonly Readonly<Record<string, unknown>>[]): boolean {
+  return rows.length === 0 || Object.entries(sums).every(([column, total]) => {
+    const figures = rows.map((row) => (typeof row[column] === 'number' ? row[column] : 0));
+    return figures.reduce((sum, figure) => sum + Math.round(figure * MILLIONTHS), 0) === Math.round(total * MILLIONTHS);
+  });
+}
+
 /** Rows that belong to the record and are written with it, in order. */
 export const lines: KindFacets<'lines'> = {
   schema: (field) => {
     const cells = Object.entries(field.fields).map(([name, line]) => [name, line.required === true ? cell(line) : cell(line).optional()] as const);
     const rows = z.array(z.strictObject(Object.fromEntries(cells), { error: unknownOrWrong }), { error: 'wrongType' });
-    return rows.min(field.min ?? 0, { error: 'tooFew' }).max(field.max ?? 200, { error: 'tooMany' });
+    return rows
+      .min(field.min ?? 0, { error: 'tooFew' })
+      .max(field.max ?? 200, { error: 'tooMany' })
+      .refine((present) => addsUp(field, present), { error: 'wrongSum' });
   },
   operators: ['empty'],
   sortable: false,

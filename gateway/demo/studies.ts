@@ -1,0 +1,214 @@
+import { COMMON_UNITS, SUBJECTS, UNIT_PATTERNS, type SubjectData, type UnitPattern } from './data/subjects.ts';
+import { demoAccounts } from './accounts.ts';
+import { teaches, type DemoMember, type DemoUser, type People } from './people.ts';
+import { personName, type PersonName } from './names.ts';
+import { demoId, type Choices } from './seeded.ts';
+import type { DemoBatch, DemoRecord } from './records.ts';
+
+const DAY = 86_400_000;
+const iso = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** The first Monday of October, when an academic year begins. */
+function firstDay(year: number): number {
+  const first = Date.UTC(year, 9, 1);
+  return first + ((8 - new Date(first).getUTCDay()) % 7) * DAY;
+}
+
+/** The academic year that today lies in, by the calendar year in which it began. */
+export const presentYear = (now: Date): number => (now.getTime() >= firstDay(now.getUTCFullYear()) ? now.getUTCFullYear() : now.getUTCFullYear() - 1);
+
+const yearLabel = (year: number): string => `${year}/${year + 1}`;
+export const semesterId = (year: number, number: number): string => demoId('semesters', `${year}/${number}`);
+export const batchId = (entryYear: number): string => demoId('batches', entryYear);
+const unitCode = ({ code }: SubjectData, { level, semester, serial }: Pick<UnitPattern, 'level' | 'semester' | 'serial'>): string => `${code} ${level}${semester}0${serial}`;
+export const unitId = (code: string): string => demoId('course-units', code);
+const media = (inEnglish: boolean): object => ({ inSinhala: true, inEnglish, inTamil: false });
+
+const COMPONENTS = [
+  { kind: 'assignment', name: 'Assignment', weight: 20, maximum: 100, minimumToPass: null },
+  { kind: 'test', name: 'Mid-semester test', weight: 20, maximum: 100, minimumToPass: null },
+  { kind: 'exam', name: 'End of semester examination', weight: 60, maximum: 100, minimumToPass: 30 },
+];
+
+function calendar(now: Date): DemoBatch[] {
+  const present = presentYear(now);
+  const years = Array.from({ length: 7 }, (_, index) => present - 5 + index);
+  const semester = (year: number, number: number, from: number, until: number): DemoRecord => ({
+    id: semesterId(year, number),
+    academicYear: demoId('academic-years', year),
+    number,
+    label: `${yearLabel(year)} Semester ${number}`,
+    startsOn: iso(firstDay(year) + from * DAY),
+    endsOn: iso(firstDay(year) + until * DAY),
+  });
+  return [
+    {
+      resource: 'academic-years',
+      records: years.map((year) => ({ id: demoId('academic-years', year), label: yearLabel(year), startsOn: iso(firstDay(year)), endsOn: iso(firstDay(year + 1) - DAY) })),
+    },
+    { resource: 'semesters', records: years.flatMap((year) => [semester(year, 1, 0, 139), semester(year, 2, 161, 300)]) },
+    { resource: 'batches', records: years.slice(0, -1).map((year) => ({ id: batchId(year), label: yearLabel(year), entryYear: year })) },
+    {
+      resource: 'batch-statuses',
+      records: [0, 1, 2, 3].flatMap((back) => [1, 2].map((number) => ({
+        id: demoId('batch-statuses', `${present - back}/${number}`),
+        batch: batchId(present - back),
+        semester: semesterId(present, number),
+        level: back + 1,
+        state: 'teaching',
+      }))),
+    },
+  ];
+}
+
+const DEGREES = [
+  { code: 'BA', kind: 'general', slqfLevel: 5, credits: 90, years: 3, maximumYears: 6, name: { en: 'Bachelor of Arts', si: 'ශාස්ත්‍රවේදී උපාධිය' } },
+  { code: 'BAHONS', kind: 'honours', slqfLevel: 6, credits: 120, years: 4, maximumYears: 8, name: { en: 'Bachelor of Arts Honours', si: 'ශාස්ත්‍රවේදී ගෞරව උපාධිය' } },
+] as const;
+const GENERAL = demoId('curricula', 'BA');
+
+function unitRecords(): DemoRecord[] {
+  const ofSubjects = SUBJECTS.flatMap((subject) => UNIT_PATTERNS.map((pattern) => ({
+    id: unitId(unitCode(subject, pattern)),
+    code: unitCode(subject, pattern),
+    title: pattern.title(subject.name),
+    department: demoId('departments', subject.code),
+    credits: 3,
+    level: pattern.level,
+    semester: pattern.semester,
+    kind: pattern.kind,
+    ...media(subject.inEnglish),
+    components: COMPONENTS,
+    prerequisites: (pattern.after ?? []).map(([level, semester, serial]) => ({ unit: unitId(unitCode(subject, { level, semester, serial })), minimumGrade: 'C' })),
+    corequisites: [],
+    exclusions: [],
+  })));
+  const common = COMMON_UNITS.map(({ code, title, level, semester, kind, department }) => ({
+    id: unitId(code), code, title, department: demoId('departments', department), credits: 2, level, semester, kind, ...media(true),
+    components: COMPONENTS, prerequisites: [], corequisites: [], exclusions: [],
+  }));
+  return [...common, ...ofSubjects];
+}
+
+function structure(now: Date): DemoBatch[] {
+  const units = unitRecords();
+  const placed = units.map(({ id, level, semester, kind }) => ({
+    id: demoId('curriculum-units', `BA/${id}`), curriculum: GENERAL, courseUnit: id, level, semester, isCompulsory: kind === 'nonGpa' || kind === 'auxiliary',
+  }));
+  return [
+    { resource: 'degrees', records: DEGREES.map((degree) => ({ id: demoId('degrees', degree.code), ...degree })) },
+    {
+      resource: 'subjects',
+      records: SUBJECTS.map(({ code, name }) => ({
+        id: demoId('subjects', code), code, name, department: demoId('departments', code), degrees: DEGREES.map((degree) => demoId('degrees', degree.code)),
+      })),
+    },
+    {
+      resource: 'main-subject-languages',
+      records: SUBJECTS.flatMap(({ code, inEnglish }) => ['sinhala', ...(inEnglish ? ['english'] : [])].map((medium) => ({
+        id: demoId('main-subject-languages', `${code}/${medium}`), subject: demoId('subjects', code), medium,
+      }))),
+    },
+    { resource: 'course-units', records: units },
+    {
+      resource: 'curricula',
+      records: [
+        { id: GENERAL, code: 'BA-2020', degree: demoId('degrees', 'BA'), effectiveFrom: presentYear(now) - 6, bylawReference: 'By-law 3.5 of 2020' },
+        ...SUBJECTS.slice(0, 8).map(({ code }) => ({
+          id: demoId('curricula', code), code: `BAHONS-${code}-2020`, degree: demoId('degrees', 'BAHONS'), subject: demoId('subjects', code),
+          effectiveFrom: presentYear(now) - 6, bylawReference: 'By-law 3.6 of 2020',
+        })),
+      ],
+    },
+    { resource: 'curriculum-units', records: placed },
+    {
+      resource: 'subject-units',
+      records: SUBJECTS.flatMap((subject) => UNIT_PATTERNS.map((pattern) => ({
+        id: demoId('subject-units', unitCode(subject, pattern)),
+        subject: demoId('subjects', subject.code),
+        courseUnit: unitId(unitCode(subject, pattern)),
+        isCompulsory: pattern.kind === 'core',
+      }))),
+    },
+  ];
+}
+
+function plan(now: Date, members: readonly DemoMember[], choices: Choices): DemoRecord[] {
+  const year = presentYear(now);
+  return unitRecords().map((unit) => {
+    const department = (unit['code'] as string).slice(0, 3);
+    const staff = members.filter(({ post }) => post.department === department && teaches(post));
+    const coordinator = department === 'HIS' && unit['level'] === 2 ? demoId('staff', 'lecturer') : staff.length > 0 ? choices.pick(staff).id : null;
+    return {
+      id: demoId('offerings', `${year}/${unit['code'] as string}`),
+      semester: semesterId(year, unit['semester'] as number),
+      courseUnit: unit.id,
+      medium: 'sinhala',
+      group: 'A',
+      capacity: unit['kind'] === 'optional' ? 40 : null,
+      coordinator,
+      lecturers: coordinator === null ? [] : [{ staff: coordinator, role: 'lecturer' }],
+      isOpen: true,
+    };
+  });
+}
+
+interface Enrolled {
+  key: string;
+  name: PersonName;
+  entryYear: number;
+  user: string | null;
+  email: string | null;
+}
+
+const ofUser = (now: Date) => ({ id, username, name }: DemoUser): Enrolled => {
+  const [, year] = /^hs(\d{4})/.exec(username) ?? [];
+  return { key: username, name, entryYear: year === undefined ? presentYear(now) - 1 : Number(year), user: id, email: `${username}@fhss.example` };
+};
+
+function studentRecord(now: Date, { key, name, entryYear, user, email }: Enrolled, position: number, choices: Choices): DemoRecord {
+  const hasLeft = presentYear(now) - entryYear > 3;
+  const subjects = choices.sample(SUBJECTS, 3).map(({ code }) => demoId('subjects', code));
+  return {
+    id: demoId('students', key),
+    registrationNumber: `HS/${entryYear}/${String(position + 101).padStart(4, '0')}`,
+    indexNumber: null,
+    nameWithInitials: name.nameWithInitials,
+    fullName: name.fullName,
+    user,
+    gender: name.gender === 'woman' ? 'female' : 'male',
+    birthDate: `${entryYear - 20}-${String(choices.between(1, 12)).padStart(2, '0')}-${String(choices.between(1, 28)).padStart(2, '0')}`,
+    batch: batchId(Math.max(entryYear, presentYear(now) - 5)),
+    medium: choices.chance(0.8) ? 'sinhala' : 'english',
+    curriculum: GENERAL,
+    mainSubjects: entryYear === presentYear(now) ? [] : subjects,
+    status: hasLeft ? 'completed' : 'enrolled',
+    email,
+  };
+}
+
+/** What a faculty teaches, to whom and when, around the academic year of today. */
+export function* demoStudies(people: People, further: number, now: Date, choices: Choices): Generator<DemoBatch> {
+  yield* calendar(now);
+  yield* structure(now);
+  yield { resource: 'offerings', records: plan(now, people.members, choices) };
+  const accounts = new Set(demoAccounts.filter(({ roles }) => roles.includes('student')).map(({ username }) => username));
+  const enrolled: Enrolled[] = [
+    ...people.users.filter(({ userType, roles, username }) => userType === 'student' && (roles.length > 0 || accounts.has(username))).map(ofUser(now)),
+    ...Array.from({ length: further }, (_, index): Enrolled => ({
+      key: `further/${index}`, name: personName(choices), entryYear: presentYear(now) - (index % 4), user: null, email: null,
+    })),
+  ];
+  const students = enrolled.map((one, position) => studentRecord(now, one, position, choices));
+  for (let start = 0; start < students.length; start += 500) yield { resource: 'students', records: students.slice(start, start + 500) };
+  yield {
+    resource: 'student-status-events',
+    records: students.slice(0, Math.min(students.length, 2_000)).map(({ id, status }, position) => ({
+      id: demoId('student-status-events', id),
+      student: id,
+      status,
+      startsOn: iso(firstDay(Math.max(enrolled[position]?.entryYear ?? 0, presentYear(now) - 5))),
+      endsOn: null,
+    })),
+  };
+}

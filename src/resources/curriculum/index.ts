@@ -1,0 +1,25 @@
+import { defineArea } from '../../contract/area.ts';
+import { studentStatusEvents } from './studentStatusEvents.ts';
+import { students } from './students.ts';
+import { academicYears } from './academicYears.ts';
+import { batches } from './batches.ts';
+import { batchStatuses } from './batchStatuses.ts';
+import { mainSubjectLanguages } from './mainSubjectLanguages.ts';
+import { offerings } from './offerings.ts';
+import { registrationWindows } from './registrationWindows.ts';
+import { semesters } from './semesters.ts';
+
+export const curriculum = defineArea({
+  key: 'curriculum',
+  section: 'MIS',
+  group: 'CURRICULUM_MANAGEMENT',
+  icon: 'curriculum',
+  resources: [academicYears, semesters, batches, batchStatuses, mainSubjectLanguages, students, studentStatusEvents, offerings, registrationWindows],
+  entries: [
+    { resource: 'batch-statuses', view: 'main' },
+    { resource: 'academic-years', view: 'main' },
+    { resource: 'main-subject-languages', view: 'main' },
+    { resource: 'offerings', view: 'main' },
+    { resource: 'student-status-events', view: 'main' },
+  ],
+});

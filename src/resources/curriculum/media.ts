@@ -1,0 +1,2 @@
+/** The languages in which units are taught and examined. */
+export const MEDIA = ['sinhala', 'english', 'tamil'] as const;

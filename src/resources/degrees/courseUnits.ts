@@ -1,0 +1,66 @@
+import { f } from '../../contract/fields.ts';
+import { defineResource, standardAccess } from '../../contract/resource.ts';
+
+/** Grades of UGC Commission Circular 901, best first. */
+const GRADES = ['A+', 'A', 'A-', 'B+', 'B', 'B-', 'C+', 'C', 'C-', 'D+', 'D', 'E'] as const;
+
+export const courseUnits = defineResource({
+  name: 'course-units',
+  path: '/manage-degree/manage-courseunit',
+  title: ['code', 'title'],
+  fields: {
+    code: f.text({ required: true, unique: true, max: 20, pattern: '[A-Z]{2,6}[ -]?[0-9]{3,5}[A-Z]?', search: 'A', help: true }),
+    title: f.text({ required: true, i18n: true, max: 200, search: 'A' }),
+    department: f.ref('departments', { required: true }),
+    credits: f.decimal({ required: true, decimals: 1, min: 0, max: 30, default: 3 }),
+    level: f.int({ required: true, min: 1, max: 4, default: 1, index: true }),
+    semester: f.int({ required: true, min: 1, max: 2, default: 1, index: true }),
+    kind: f.select({ required: true, options: ['core', 'optional', 'auxiliary', 'nonGpa'], default: 'core', index: true, help: true }),
+    inSinhala: f.bool({ default: true }),
+    inEnglish: f.bool({ default: true }),
+    inTamil: f.bool({ default: false }),
+    /** One unit, one hundred: what its marks are made of. A syllabus may say it anew for later intakes. */
+    components: f.lines({
+      fields: {
+        kind: f.select({ required: true, options: ['assignment', 'test', 'presentation', 'practical', 'viva', 'exam'], default: 'assignment' }),
+        name: f.text({ required: true, max: 120 }),
+        weight: f.decimal({ required: true, decimals: 2, min: 0, max: 100 }),
+        maximum: f.decimal({ required: true, decimals: 2, min: 1, max: 1000, default: 100 }),
+        minimumToPass: f.decimal({ decimals: 2, min: 0, max: 1000 }),
+      },
+      addsUp: { weight: 100 },
+      max: 20,
+      help: true,
+    }),
+    prerequisites: f.lines({
+      fields: {
+        unit: f.ref('course-units', { required: true, onDelete: 'refuse' }),
+        minimumGrade: f.select({ options: GRADES }),
+      },
+      max: 12,
+      help: true,
+    }),
+    corequisites: f.refs('course-units', { max: 12, help: true }),
+    exclusions: f.refs('course-units', { max: 12, help: true }),
+    isOffered: f.bool({ default: true }),
+  },
+  access: standardAccess('MANAGE_CU_VIEW'),
+  views: {
+    main: {
+      via: ['MANAGE_CU_VIEW'],
+      columns: ['code', 'title', 'department', 'credits', 'level', 'semester', 'kind', 'inSinhala', 'inEnglish', 'isOffered'],
+      filters: ['department', 'level', 'semester', 'kind', 'inSinhala', 'inEnglish', 'inTamil', 'isOffered', 'credits'],
+      inline: ['title', 'credits', 'kind', 'isOffered'],
+      groups: ['department', 'level', 'kind', 'semester'],
+      sort: ['code', 'asc'],
+    },
+  },
+  form: {
+    sections: [
+      { key: 'unit', tab: 'unit', fields: ['code', 'title', 'department', 'credits', 'level', 'semester', 'kind', 'isOffered'] },
+      { key: 'media', tab: 'unit', fields: ['inSinhala', 'inEnglish', 'inTamil'] },
+      { key: 'assessment', tab: 'assessment', fields: ['components'] },
+      { key: 'conditions', tab: 'conditions', fields: ['prerequisites', 'corequisites', 'exclusions'] },
+    ],
+  },
+});

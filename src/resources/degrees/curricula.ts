@@ -1,0 +1,84 @@
+import { defineAssignment } from '../../contract/area.ts';
+import { f } from '../../contract/fields.ts';
+import { defineResource, standardAccess } from '../../contract/resource.ts';
+
+/** A degree as one by-law orders it. Intakes stay on theirs; a change is a new curriculum for later ones. */
+export const curricula = defineResource({
+  name: 'curricula',
+  path: '/manage-degree/curricula',
+  title: 'code',
+  fields: {
+    code: f.text({ required: true, unique: true, max: 40, search: 'A', help: true }),
+    degree: f.ref('degrees', { required: true }),
+    subject: f.ref('subjects', { help: true }),
+    bylawReference: f.text({ max: 120, search: 'B' }),
+    effectiveFrom: f.int({ required: true, min: 1950, max: 2100, index: true, help: true }),
+    remarks: f.text({ max: 1000, multiline: true }),
+  },
+  access: standardAccess('DEGREE_VS_COURSE_VIEW'),
+  views: {
+    main: {
+      via: ['DEGREE_VS_COURSE_VIEW'],
+      columns: ['code', 'degree', 'subject', 'effectiveFrom', 'bylawReference'],
+      filters: ['degree', 'subject', 'effectiveFrom'],
+      groups: ['degree'],
+      sort: ['code', 'asc'],
+    },
+  },
+});
+
+/** Which units a curriculum holds, where, and whether they are free to choose. */
+export const curriculumUnits = defineResource({
+  name: 'curriculum-units',
+  title: ['curriculum', 'courseUnit'],
+  fields: {
+    curriculum: f.ref('curricula', { required: true, onDelete: 'cascade' }),
+    courseUnit: f.ref('course-units', { required: true }),
+    level: f.int({ required: true, min: 1, max: 4, default: 1 }),
+    semester: f.int({ required: true, min: 1, max: 2, default: 1 }),
+    isCompulsory: f.bool({ default: true }),
+  },
+  unique: [['curriculum', 'courseUnit']],
+  access: [
+    { privilege: 'DEGREE_VS_COURSE_VIEW', can: ['list', 'show', 'export', 'history'] },
+    { privilege: 'DEGREE_VS_COURSE_EDIT', can: 'all' },
+  ],
+});
+
+/** Which units belong to a main subject, so that choosing the subject brings them along. */
+export const subjectUnits = defineResource({
+  name: 'subject-units',
+  title: ['subject', 'courseUnit'],
+  fields: {
+    subject: f.ref('subjects', { required: true, onDelete: 'cascade' }),
+    courseUnit: f.ref('course-units', { required: true, onDelete: 'cascade' }),
+    isCompulsory: f.bool({ default: true }),
+  },
+  unique: [['subject', 'courseUnit']],
+  access: [
+    { privilege: 'MAINSUB_VS_CU_VIEW', can: ['list', 'show', 'export', 'history'] },
+    { privilege: 'MAINSUB_VS_CU_EDIT', can: 'all' },
+  ],
+});
+
+export const curriculumUnitAssign = defineAssignment({
+  name: 'curriculum-unit-assign',
+  path: '/manage-degree/degvscourse',
+  via: ['DEGREE_VS_COURSE_VIEW'],
+  through: 'curriculum-units',
+  left: 'curriculum',
+  right: 'courseUnit',
+  extras: ['level', 'semester', 'isCompulsory'],
+  groupBy: 'level',
+});
+
+export const subjectUnitAssign = defineAssignment({
+  name: 'subject-unit-assign',
+  path: '/manage-coureseunit/mainsubvscourseunit',
+  via: ['MAINSUB_VS_CU_VIEW'],
+  through: 'subject-units',
+  left: 'subject',
+  right: 'courseUnit',
+  extras: ['isCompulsory'],
+  groupBy: 'level',
+});

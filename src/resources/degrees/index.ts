@@ -1,0 +1,23 @@
+import { defineArea } from '../../contract/area.ts';
+import { courseUnits } from './courseUnits.ts';
+import { curricula, curriculumUnitAssign, curriculumUnits, subjectUnitAssign, subjectUnits } from './curricula.ts';
+import { degrees as degreeRecords } from './degrees.ts';
+import { subjects } from './subjects.ts';
+import { syllabuses } from './syllabuses.ts';
+
+export const degrees = defineArea({
+  key: 'degrees',
+  section: 'MIS',
+  group: 'DEGREE_MANAGEMENT',
+  icon: 'degrees',
+  resources: [degreeRecords, subjects, courseUnits, syllabuses, curricula, curriculumUnits, subjectUnits],
+  assignments: [curriculumUnitAssign, subjectUnitAssign],
+  entries: [
+    { resource: 'degrees', view: 'main' },
+    { resource: 'subjects', view: 'main' },
+    { resource: 'course-units', view: 'main' },
+    { resource: 'course-syllabuses', view: 'main' },
+    { assignment: 'curriculum-unit-assign' },
+    { assignment: 'subject-unit-assign' },
+  ],
+});
