@@ -5,6 +5,7 @@ import { v7 as newId } from 'uuid';
 import { createCatalogue, type Catalogue } from '../src/contract/catalogue.ts';
 import { checkDeclarations } from '../src/contract/checkDeclarations.ts';
 import { PortalError } from '../src/contract/errors.ts';
+import { isPublic } from '../src/contract/publicFace.ts';
 import { areas } from '../src/resources/registry.ts';
 import { permissionExtensions } from './areas/permission/extensions.ts';
 import { settingsExtension } from './areas/settings/extensions.ts';
@@ -54,6 +55,7 @@ import { readRoutes } from './pipeline/readRoutes.ts';
 import { stockClientRoutes } from './pipeline/stockClientRoutes.ts';
 import { writeRoutes } from './pipeline/writeRoutes.ts';
 import { presenceRoutes } from './presence/presenceRoutes.ts';
+import { previewRoutes } from './public/previewRoutes.ts';
 import { createPublicGateway, publicContext } from './public/publicGateway.ts';
 import { publicRoutes } from './public/publicRoutes.ts';
 import { rememberWithdrawals } from './public/withdrawals.ts';
@@ -199,6 +201,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(async (api) => {
     routes = apiRoutes(api, services, gateway);
     const face = createPublicGateway(gateway, options.apiBase, services.publicUrl);
+    for (const resource of catalogue.resources.values()) if (isPublic(resource)) previewRoutes(api, face, resource);
     await api.register(async (open) => publicRoutes(open, face, options.publicRequestsPerMinute ?? PUBLIC_REQUESTS_PER_MINUTE), { prefix: '/public' });
   }, { prefix: options.apiBase });
   app.addHook('onClose', () => services.mailer.settled());

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../src/contract/catalogue.ts';
 import { resourcePaths, resourceSchemas } from './resourcePaths.ts';
-import { publicPaths, publicSchemas } from './publicPaths.ts';
+import { previewPaths, publicPaths, publicSchemas } from './publicPaths.ts';
 import { documentedPaths } from './documentedPaths.ts';
 import type { ApiDescription } from '../developer/endpoints.ts';
 import { failureSchema } from './schemas.ts';
@@ -13,7 +13,7 @@ export function describeApi(catalogue: Catalogue, base: string): Record<string, 
     info: { title: 'Faculty Portal', version: '1.0.0', license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: base }],
     security: [{ bearer: [] }],
-    paths: { ...documentedPaths(catalogue), ...(Object.assign({}, ...resources.map(resourcePaths)) as object), ...publicPaths(catalogue) } as ApiDescription['paths'],
+    paths: { ...documentedPaths(catalogue), ...(Object.assign({}, ...resources.map(resourcePaths)) as object), ...publicPaths(catalogue), ...previewPaths(catalogue) } as ApiDescription['paths'],
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: { Failure: failureSchema, ...Object.assign({}, ...resources.map(resourceSchemas)), ...publicSchemas(catalogue) },

@@ -52,24 +52,37 @@ function filterParameters(resource: PublicResource, catalogue: Catalogue): Schem
   });
 }
 
+function feedPaths(resource: PublicResource, catalogue: Catalogue, operation: (id: string, rest: Schema) => Schema): Record<string, Schema> {
+  if (!resource.public.feed) return {};
+  const path = (format: string): [string, Schema] => {
+    const found = { ...responses(200, 'The newest', {}, [400, 429]), 200: { description: 'The newest, as a feed', content: { [`application/${format}+xml`]: {} } } };
+    return [`/public/${publicName(resource)}.${format}`, operation(format, { parameters: [LANGUAGE, ...filterParameters(resource, catalogue)], responses: found })];
+  };
+  return Object.fromEntries(['rss', 'atom'].map(path));
+}
+
 function pathsOfOne(resource: PublicResource, catalogue: Catalogue): Record<string, Schema> {
   const name = publicName(resource);
   const record = reference(schemaName(resource));
   const operation = (id: string, rest: Schema): Schema => ({ get: { operationId: `public.${name}.${id}`, tags: ['public'], security: [], ...rest } });
   const sorts = resource.public.fields.filter((field) => isSortable(resource.fields[field]));
   const number = (standard: number, maximum: number): Schema => ({ type: 'integer', minimum: 1, maximum, default: standard });
+  const embed = parameter('embed', 'query', text, 'References, separated by commas, that are answered with the whole record they point to');
   const parameters = [
     LANGUAGE,
     parameter('page', 'query', number(1, 10_000)),
     parameter('perPage', 'query', number(PUBLIC_PAGE, MAX_PUBLIC_PAGE)),
     parameter('sort', 'query', { type: 'string', enum: sorts.flatMap((field) => [field, `-${field}`]) }, 'A minus turns the order round'),
     parameter('q', 'query', text, 'Words that must all occur'),
+    embed,
     ...filterParameters(resource, catalogue),
   ];
   const list = enveloped({ type: 'array', items: record }, { total: { type: 'integer' }, page: { type: 'integer' }, perPage: { type: 'integer' }, language: text });
   return {
     [`/public/${name}`]: operation('list', { parameters, responses: { ...responses(200, 'A page of public records', list, [400, 429]), ...UNCHANGED } }),
-    [`/public/${name}/{address}`]: operation('one', { parameters: [ADDRESS, LANGUAGE], responses: { ...responses(200, 'The public record', enveloped(record, { language: text }), [400, 404, 410, 429]), ...UNCHANGED } }),
+    ...feedPaths(resource, catalogue, operation),
+    ...(resource.public.schema ? { [`/public/${name}/{address}/jsonld`]: operation('schema', { parameters: [ADDRESS, LANGUAGE], responses: { ...responses(200, 'The record', {}, [400, 404, 410, 429]), 200: { description: `The record as ${resource.public.schema.type} of schema.org`, content: { 'application/ld+json': {} } } } }) } : {}),
+    [`/public/${name}/{address}`]: operation('one', { parameters: [ADDRESS, LANGUAGE, embed], responses: { ...responses(200, 'The public record', enveloped(record, { language: text }), [400, 404, 410, 429]), ...UNCHANGED } }),
   };
 }
 
@@ -79,4 +92,13 @@ export function publicPaths(catalogue: Catalogue): Record<string, Schema> {
   const file = { operationId: 'public.files.one', tags: ['public'], security: [], parameters: [idParameter, size], responses: { ...responses(200, 'A file that a public record shows', {}, [404, 429]), 200: { description: 'The bytes', content: { '*/*': {} } }, ...UNCHANGED } };
   const description = { operationId: 'public.openapi', tags: ['public'], security: [], responses: { 200: { description: 'This part of the description', content: json({}) } } };
   return Object.assign({ '/public/files/{id}': { get: file }, '/public/openapi.json': { get: description } }, ...publicResources(catalogue).map((resource) => pathsOfOne(resource, catalogue)));
+}
+
+/** The same records for whoever may see them, before they are public. */
+export function previewPaths(catalogue: Catalogue): Record<string, Schema> {
+  const previews = publicResources(catalogue).map((resource): [string, Schema] => {
+    const previewed = responses(200, 'The record as everybody would read it', enveloped({ type: 'object', properties: { as: text, record: reference(schemaName(resource)) } }), [400, 401, 403, 404]);
+    return [`/${resource.name}/{id}/-/preview`, { get: { operationId: `${resource.name}.preview`, tags: [resource.name], parameters: [idParameter, LANGUAGE], responses: previewed } }];
+  });
+  return Object.fromEntries(previews);
 }

@@ -3,7 +3,7 @@ import type { Language } from '../../src/contract/constants.ts';
 import type { Field } from '../../src/contract/fields.ts';
 import { isStorable } from '../../src/contract/kinds/kind.ts';
 import { isBilingual, type PublicResource } from '../../src/contract/publicFace.ts';
-import type { Scalar } from '../../src/contract/where.ts';
+import type { Scalar, Where } from '../../src/contract/where.ts';
 import { childTableName } from '../db/names.ts';
 import { comparableColumn } from '../db/storage.ts';
 import { compile, type Plan } from '../pipeline/plan.ts';
@@ -14,8 +14,8 @@ import { searchedFields, type PublicFilter, type PublicQuery } from './publicQue
 const ROW = sql.raw('t');
 const both = (...conditions: SQL[]): SQL => sql.join(conditions, sql.raw(' AND '));
 
-function columns(resource: PublicResource, scope: SqlScope, names: readonly string[] = resource.public.fields): SQL {
-  const values = names.map((name) => sql`${publicValueSql(resource, ROW, name, scope)} AS ${sql.identifier(name)}`);
+function columns(resource: PublicResource, scope: SqlScope, embed: readonly string[] = [], names: readonly string[] = resource.public.fields): SQL {
+  const values = names.map((name) => sql`${publicValueSql(resource, ROW, name, scope, embed.includes(name))} AS ${sql.identifier(name)}`);
   return sql.join([sql`t.id`, ...values], sql.raw(', '));
 }
 
@@ -66,20 +66,21 @@ function orderSql(resource: PublicResource, sort: PublicQuery['sort'], language:
   return sql`${comparableColumn(ROW, sort[0], field, language)} ${direction}, t.id`;
 }
 
-/** A page of public records as JSON, with the count of all that match. */
-export function planPublicList(resource: PublicResource, query: PublicQuery, scope: SqlScope): Plan {
-  const conditions = both(publicCondition(resource, ROW, scope), ...query.filters.map((filter) => filterSql(resource, ROW, filter, scope)), ...searchSql(resource, query.words));
+/** A page of public records as JSON, with the count of all that match; `where` narrows them further. */
+export function planPublicList(resource: PublicResource, query: PublicQuery, scope: SqlScope, where?: Where): Plan {
+  const narrowed = where ? [whereSql(where, resource.name, ROW, scope, true)] : [];
+  const conditions = both(publicCondition(resource, ROW, scope), ...narrowed, ...query.filters.map((filter) => filterSql(resource, ROW, filter, scope)), ...searchSql(resource, query.words));
   const from = tableOf(resource);
   return compile(sql`SELECT (SELECT count(*)::int FROM ${from} t WHERE ${conditions}) AS total,
-    (SELECT coalesce(json_agg(r), '[]'::json) FROM (SELECT ${columns(resource, scope)} FROM
+    (SELECT coalesce(json_agg(r), '[]'::json) FROM (SELECT ${columns(resource, scope, query.embed)} FROM
       (SELECT t.* FROM ${from} t WHERE ${conditions} ORDER BY ${orderSql(resource, query.sort, query.language)} LIMIT ${query.perPage} OFFSET ${(query.page - 1) * query.perPage}) t
     ) r) AS records`);
 }
 
 /** The public record at this address (id or slug), or no row. */
-export const planPublicOne = (resource: PublicResource, address: string, scope: SqlScope): Plan =>
-  compile(sql`SELECT row_to_json(r) AS record FROM (SELECT ${columns(resource, scope)} FROM ${tableOf(resource)} t WHERE ${both(hasAddress(resource, ROW, address), publicCondition(resource, ROW, scope))}) r`);
+export const planPublicOne = (resource: PublicResource, address: string, scope: SqlScope, embed: readonly string[] = []): Plan =>
+  compile(sql`SELECT row_to_json(r) AS record FROM (SELECT ${columns(resource, scope, embed)} FROM ${tableOf(resource)} t WHERE ${both(hasAddress(resource, ROW, address), publicCondition(resource, ROW, scope))}) r`);
 
 /** A record as it would be public, whatever still stands in the way, for whoever may see it (`condition`) and of it these fields. */
 export const planAsPublic = (resource: PublicResource, id: string, condition: SQL, fields: readonly string[], scope: SqlScope): Plan =>
-  compile(sql`SELECT row_to_json(r) AS record FROM (SELECT ${columns(resource, scope, fields)} FROM ${tableOf(resource)} t WHERE ${both(sql`t.id = ${id}::uuid`, condition)}) r`);
+  compile(sql`SELECT row_to_json(r) AS record FROM (SELECT ${columns(resource, scope, [], fields)} FROM ${tableOf(resource)} t WHERE ${both(sql`t.id = ${id}::uuid`, condition)}) r`);

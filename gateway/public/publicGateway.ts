@@ -1,4 +1,5 @@
-import type { Language } from '../../src/contract/constants.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../../src/contract/constants.ts';
+import { publicName, SITE, type PublicRecord, type PublicResource } from '../../src/contract/publicFace.ts';
 import type { WhereContext } from '../../src/contract/where.ts';
 import type { Gateway } from '../pipeline/gateway.ts';
 import { colomboDay } from '../pipeline/person.ts';
@@ -10,8 +11,15 @@ export interface PublicGateway {
   gateway: Gateway;
   context: () => WhereContext;
   shaping: (language: Language) => Shaping;
-  /** Where the website's own pages begin, for links in feeds. */
-  siteAt: () => string;
+  /** Where the gateway is reached, for links in feeds. */
+  origin: () => string;
+}
+
+/** The page of the website that shows a record, or the list of them: English at `/site/notices/…`, Sinhala at `/site/si/notices/…`. */
+export function sitePage({ origin }: PublicGateway, resource: PublicResource, record: Pick<PublicRecord, 'id'> | null, language: Language): string {
+  const { slug } = resource.public;
+  const address = record === null ? '' : `/${encodeURIComponent(String((slug === undefined ? null : (record as PublicRecord)[slug]) ?? record.id))}`;
+  return `${origin()}${SITE}${language === DEFAULT_LANGUAGE ? '' : `/${language}`}/${publicName(resource)}${address}`;
 }
 
 export const publicContext = (now: Date): WhereContext => ({ $today: colomboDay(now), $now: now.toISOString() });
@@ -20,6 +28,6 @@ export const publicContext = (now: Date): WhereContext => ({ $today: colomboDay(
 export const createPublicGateway = (gateway: Gateway, base: string, origin: () => string): PublicGateway => ({
   gateway,
   context: () => publicContext(gateway.now()),
-  shaping: (language) => ({ language, texts: textsIn(language), filesAt: `${base}/public/files` }),
-  siteAt: () => `${origin()}/site`,
+  shaping: (language) => ({ language, texts: textsIn(language), filesAt: `${base}/public/files`, resources: gateway.catalogue.resources }),
+  origin,
 });

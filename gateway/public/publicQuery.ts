@@ -20,6 +20,8 @@ export interface PublicQuery {
   sort: readonly [field: string, order: SortOrder] | undefined;
   words: readonly string[];
   filters: readonly PublicFilter[];
+  /** References that are answered with the whole public record they point to. */
+  embed: readonly string[];
 }
 
 type Resources = ReadonlyMap<string, ResourceDeclaration>;
@@ -69,6 +71,13 @@ function wordsOf(parameters: Parameters, resource: PublicResource): string[] {
   return text.toLowerCase().split(/\s+/).filter((word) => word !== '').slice(0, MAX_WORDS);
 }
 
+/** Reads `embed=faq,department`: names of public references. */
+export function embedOf(parameters: Parameters, resource: PublicResource): string[] {
+  const names = (textOf(parameters, 'embed') ?? '').split(',').filter((name) => name !== '');
+  if (names.some((name) => !resource.public.fields.includes(name) || resource.fields[name]?.kind !== 'ref')) throw refused('embed');
+  return names;
+}
+
 /** Fields that a search looks into: those of the resource's own search that are public. */
 export const searchedFields = (resource: PublicResource): string[] => resource.public.fields.filter((name) => resource.fields[name]?.search !== undefined);
 
@@ -89,7 +98,7 @@ function filtersOf(parameters: Parameters, resource: PublicResource, resources: 
 }
 
 /** Parameters that every list takes; the others are its filters. */
-export const STANDARD: readonly string[] = ['language', 'page', 'perPage', 'sort', 'q'];
+export const STANDARD: readonly string[] = ['language', 'page', 'perPage', 'sort', 'q', 'embed'];
 
 /**
  * Reads what is asked of a public list: `?language=si&department=history&sort=-year&page=2&perPage=50&q=…`. Anything
@@ -102,11 +111,11 @@ export const parsePublicQuery = (parameters: Parameters, resource: PublicResourc
   sort: sortOf(parameters, resource),
   words: wordsOf(parameters, resource),
   filters: filtersOf(parameters, resource, resources),
+  embed: embedOf(parameters, resource),
 });
 
-/** A single record and a feed take the language and nothing else. */
-export function demandOnlyLanguage(parameters: Parameters): Language {
-  const unknown = Object.keys(parameters).find((name) => name !== 'language');
+/** Refuses whatever is asked beyond these parameters. */
+export function demandOnly(parameters: Parameters, known: readonly string[]): void {
+  const unknown = Object.keys(parameters).find((name) => !known.includes(name));
   if (unknown !== undefined) throw refused(unknown);
-  return languageOf(parameters);
 }

@@ -1,48 +1,17 @@
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { PortalError } from '../../src/contract/errors.ts';
 import { isPublic, publicName, type PublicResource } from '../../src/contract/publicFace.ts';
 import { networkOf } from '../auth/lockout.ts';
 import { describePublic } from '../openapi/describePublic.ts';
-import { runPlan } from '../pipeline/run.ts';
-import { createScope } from '../pipeline/whereSql.ts';
 import { sendJson, sendText } from './caching.ts';
-import { planPublicList, planPublicOne } from './planPublic.ts';
+import { findOrRedirect, findPage } from './findPublic.ts';
+import { feedRoutes } from './feedRoutes.ts';
 import { publicFileRoutes } from './publicFiles.ts';
 import type { PublicGateway } from './publicGateway.ts';
-import { demandOnlyLanguage, parsePublicQuery, type PublicQuery } from './publicQuery.ts';
-import { shapeRecord, type RawPublicRecord } from './shapeRecord.ts';
-import { demandTrace } from './withdrawals.ts';
-
-interface FoundPage extends Record<string, unknown> {
-  total: number;
-  records: RawPublicRecord[];
-}
-
-/** A page of public records, not yet in a language. */
-export async function findPage({ gateway, context }: PublicGateway, resource: PublicResource, query: PublicQuery): Promise<FoundPage> {
-  const [page] = await runPlan<FoundPage>(gateway.database, planPublicList(resource, query, createScope(gateway.catalogue, context())));
-  return page ?? { total: 0, records: [] };
-}
-
-export async function findOne({ gateway, context }: PublicGateway, resource: PublicResource, address: string): Promise<RawPublicRecord | null> {
-  const [row] = await runPlan<{ record: RawPublicRecord }>(gateway.database, planPublicOne(resource, address, createScope(gateway.catalogue, context())));
-  return row?.record ?? null;
-}
-
-/** The record at the request's address; at an address that it has left, a redirection that is sent already. */
-export async function findOrRedirect(face: PublicGateway, resource: PublicResource, request: FastifyRequest, reply: FastifyReply): Promise<RawPublicRecord | null> {
-  const { address = '' } = request.params as { address?: string };
-  const record = await findOne(face, resource, address);
-  if (record) return record;
-  const moved = await demandTrace(face.gateway.database, resource, address, face.gateway.catalogue, face.context());
-  const present = await findOne(face, resource, moved);
-  if (!present) throw new PortalError('NOT_FOUND');
-  const place = String(resource.public.slug === undefined ? moved : (present[resource.public.slug] ?? moved));
-  // By function: what stands for itself in a replacement text (`$&`) may stand in an address.
-  reply.redirect(request.url.replace(encodeURIComponent(address), () => encodeURIComponent(place)), 301);
-  return null;
-}
+import { demandOnly, embedOf, languageOf, parsePublicQuery } from './publicQuery.ts';
+import { schemaRoutes } from './schemaRoutes.ts';
+import { shapeRecord } from './shapeRecord.ts';
 
 function resourceRoutes(api: FastifyInstance, face: PublicGateway, resource: PublicResource): void {
   const name = publicName(resource);
@@ -54,8 +23,10 @@ function resourceRoutes(api: FastifyInstance, face: PublicGateway, resource: Pub
     return sendJson(request, reply, { data, message: 'OK', total, page: query.page, perPage: query.perPage, language: query.language });
   });
   api.get(`/${name}/:address`, async (request, reply) => {
-    const language = demandOnlyLanguage(request.query as Record<string, unknown>);
-    const record = await findOrRedirect(face, resource, request, reply);
+    const asked = request.query as Record<string, unknown>;
+    demandOnly(asked, ['language', 'embed']);
+    const language = languageOf(asked);
+    const record = await findOrRedirect(face, resource, request, reply, embedOf(asked, resource));
     return record ? sendJson(request, reply, { data: shapeRecord(resource, record, face.shaping(language)), message: 'OK', language }) : reply;
   });
 }
@@ -90,5 +61,9 @@ export async function publicRoutes(api: FastifyInstance, face: PublicGateway, pe
   const description = JSON.stringify(describePublic(face.gateway.catalogue, api.prefix.replace(/\/public$/, '')));
   api.get('/openapi.json', (request, reply) => sendText(request, reply, description, 'application/json'));
   publicFileRoutes(api, face);
-  for (const resource of [...face.gateway.catalogue.resources.values()].filter(isPublic)) resourceRoutes(api, face, resource);
+  for (const resource of [...face.gateway.catalogue.resources.values()].filter(isPublic)) {
+    resourceRoutes(api, face, resource);
+    feedRoutes(api, face, resource);
+    schemaRoutes(api, face, resource);
+  }
 }

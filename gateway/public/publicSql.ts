@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Field } from '../../src/contract/fields.ts';
-import { isPublic, publishedWhere, type PublicResource } from '../../src/contract/publicFace.ts';
+import { isPublic, publishedWhere, standsUnder, type PublicResource } from '../../src/contract/publicFace.ts';
 import { childTableName, tableName } from '../db/names.ts';
 import { comparableColumn, storageOf } from '../db/storage.ts';
 import { jsonObject, labelSql, valueSql } from '../pipeline/readFields.ts';
@@ -18,7 +18,7 @@ export function targetOf(field: Field, { catalogue }: SqlScope): PublicResource 
 
 /** Whether a row is public: its own conditions, and those of the rows that it stands under. */
 export function publicCondition(resource: PublicResource, alias: SQL, scope: SqlScope): SQL {
-  const above = (resource.public.under ?? []).map((name) => {
+  const above = standsUnder(resource, scope.catalogue.resources).map((name) => {
     const field = resource.fields[name];
     if (!field) return sql`false`;
     const column = comparableColumn(alias, name, field);
@@ -51,11 +51,17 @@ function referenceJson(target: PublicResource, alias: SQL, scope: SqlScope): SQL
   return jsonObject([['id', sql`${alias}.id`], ['label', labelSql(target, alias, scope.catalogue)], ...(slug === null ? [] : [['slug', slug] as const])]);
 }
 
-/** The record that a reference points to; NULL as well where that one is not public. */
-function referenceSql(field: Field, id: SQL, scope: SqlScope): SQL {
+/** All that is public of another record, for `record` of a reference. */
+const embeddedJson = (target: PublicResource, alias: SQL, scope: SqlScope): SQL =>
+  jsonObject([['id', sql`${alias}.id`], ...target.public.fields.map((name) => [name, publicValueSql(target, alias, name, scope)] as const)]);
+
+/** The record that a reference points to, as a whole if `isEmbedded`; NULL as well where that one is not public. */
+function referenceSql(field: Field, id: SQL, scope: SqlScope, isEmbedded = false): SQL {
   const target = targetOf(field, scope);
   const other = scope.freshAlias();
-  return sql`(SELECT ${referenceJson(target, other, scope)} FROM ${tableOf(target)} ${other} WHERE ${other}.id = ${id} AND ${publicCondition(target, other, scope)})`;
+  const named = referenceJson(target, other, scope);
+  const value = isEmbedded ? jsonObject([['reference', named], ['record', embeddedJson(target, other, scope)]]) : named;
+  return sql`(SELECT ${value} FROM ${tableOf(target)} ${other} WHERE ${other}.id = ${id} AND ${publicCondition(target, other, scope)})`;
 }
 
 function referencesSql(owner: PublicResource, alias: SQL, name: string, field: Field, scope: SqlScope): SQL {
@@ -76,9 +82,9 @@ function linesSql(owner: PublicResource, alias: SQL, name: string, field: Field 
 }
 
 /** A public field of a row, before it is put into one language. */
-export function publicValueSql(resource: PublicResource, alias: SQL, name: string, scope: SqlScope): SQL {
+export function publicValueSql(resource: PublicResource, alias: SQL, name: string, scope: SqlScope, isEmbedded = false): SQL {
   const field = resource.fields[name];
-  if (field?.kind === 'ref') return referenceSql(field, comparableColumn(alias, name, field), scope);
+  if (field?.kind === 'ref') return referenceSql(field, comparableColumn(alias, name, field), scope, isEmbedded);
   if (field?.kind === 'refs') return referencesSql(resource, alias, name, field, scope);
   if (field?.kind === 'lines') return linesSql(resource, alias, name, field, scope);
   return valueSql(resource, alias, name);

@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '../../src/contract/constants.ts';
 import type { Field, FileValue } from '../../src/contract/fields.ts';
-import { isBilingual, type PublicFile, type PublicRecord, type PublicResource } from '../../src/contract/publicFace.ts';
+import { isBilingual, isPublic, type PublicFile, type PublicRecord, type PublicResource } from '../../src/contract/publicFace.ts';
+import type { ResourceDeclaration } from '../../src/contract/resource.ts';
 import type { Lookup } from '../texts/texts.ts';
 
 export type RawPublicRecord = Readonly<Record<string, unknown>> & { id: string };
@@ -10,6 +11,7 @@ export interface Shaping {
   language: Language;
   texts: Lookup;
   filesAt: string;
+  resources: ReadonlyMap<string, ResourceDeclaration>;
 }
 
 interface Shaped {
@@ -44,6 +46,14 @@ function shapeReference(value: unknown, { language }: Shaping): Shaped {
   return { value: { ...value, label: label.value }, isFallback: label.isFallback };
 }
 
+/** A reference with the whole record that it points to, which says itself where it falls back. */
+function shapeEmbedded(value: unknown, field: Field & { kind: 'ref' }, shaping: Shaping): Shaped {
+  const target = shaping.resources.get(field.to);
+  if (!isObject(value) || !isPublic(target)) return plain(null);
+  const reference = shapeReference(value['reference'], shaping);
+  return { value: { ...(reference.value as object), ...shapeRecord(target, value['record'] as RawPublicRecord, shaping) }, isFallback: false };
+}
+
 function each(value: unknown, shape: (item: unknown) => Shaped): Shaped {
   const shaped = Array.isArray(value) ? value.map(shape) : [];
   return { value: shaped.map((item) => item.value), isFallback: shaped.some((item) => item.isFallback) };
@@ -57,7 +67,7 @@ function shapeLine(line: unknown, fields: Readonly<Record<string, Field>>, shapi
 function shapeValue(value: unknown, field: Field, shaping: Shaping): Shaped {
   if (isBilingual(field)) return inLanguage(value, shaping.language);
   if (field.kind === 'file' || field.kind === 'image') return shapeFile(value, shaping);
-  if (field.kind === 'ref') return shapeReference(value, shaping);
+  if (field.kind === 'ref') return isObject(value) && 'record' in value ? shapeEmbedded(value, field, shaping) : shapeReference(value, shaping);
   if (field.kind === 'refs') return each(value, (item) => shapeReference(item, shaping));
   if (field.kind === 'lines') return each(value, (line) => shapeLine(line, field.fields, shaping));
   return plain(value);

@@ -1,27 +1,28 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Catalogue } from '../../src/contract/catalogue.ts';
 import { PortalError } from '../../src/contract/errors.ts';
-import { isPublic, publishedWhere, type PublicResource } from '../../src/contract/publicFace.ts';
+import { isPublic, publishedWhere, standsUnder, type PublicResource } from '../../src/contract/publicFace.ts';
 import { pathsOf, type WhereContext } from '../../src/contract/where.ts';
 import type { Database } from '../db/database.ts';
 import type { Queryable } from '../db/queryable.ts';
+import { comparableColumn } from '../db/storage.ts';
 import { sameValue } from '../pipeline/difference.ts';
 import type { ServerExtension, ServerExtensions, Write } from '../pipeline/extensions.ts';
 import { compile } from '../pipeline/plan.ts';
 import { isUuid } from '../pipeline/uuid.ts';
 import { createScope } from '../pipeline/whereSql.ts';
-import { publicCondition, tableOf } from './publicSql.ts';
+import { hasAddress, publicCondition, tableOf } from './publicSql.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** Fields whose change can withdraw a record or move its address. */
-export function decidingFields(resource: PublicResource): string[] {
-  const { slug, under = [] } = resource.public;
-  return [...new Set([...pathsOf(publishedWhere(resource)).map((path) => path.split('.')[0] ?? ''), ...under, ...(slug === undefined ? [] : [slug])])];
+export function decidingFields(resource: PublicResource, catalogue: Catalogue): string[] {
+  const { slug } = resource.public;
+  return [...new Set([...pathsOf(publishedWhere(resource)).map((path) => path.split('.')[0] ?? ''), ...standsUnder(resource, catalogue.resources), ...(slug === undefined ? [] : [slug])])];
 }
 
-const mayWithdraw = (resource: PublicResource, before: Values, after: Values | undefined): boolean =>
-  after === undefined || decidingFields(resource).some((name) => !sameValue(resource.fields[name], before[name], after[name]));
+const mayWithdraw = (resource: PublicResource, before: Values, after: Values | undefined, catalogue: Catalogue): boolean =>
+  after === undefined || decidingFields(resource, catalogue).some((name) => !sameValue(resource.fields[name], before[name], after[name]));
 
 /** Keeps the addresses at which a row is public now, within the transaction that is about to change or delete it. */
 async function keepAddresses(client: Queryable, resource: PublicResource, id: string, before: Values, catalogue: Catalogue, context: WhereContext): Promise<void> {
@@ -39,7 +40,7 @@ function keeping(resource: PublicResource, catalogue: Catalogue, context: () => 
   const beforeWrite = async (write: Write): Promise<Values | void> => {
     const replaced = await own.beforeWrite?.(write);
     const { before, id, client } = write;
-    if (before && mayWithdraw(resource, before, replaced ?? write.after)) await keepAddresses(client, resource, id, before, catalogue, context());
+    if (before && mayWithdraw(resource, before, replaced ?? write.after, catalogue)) await keepAddresses(client, resource, id, before, catalogue, context());
     return replaced;
   };
   return { ...own, beforeWrite };
@@ -51,15 +52,30 @@ export function rememberWithdrawals(extensions: ServerExtensions, catalogue: Cat
   return new Map([...extensions, ...kept]);
 }
 
+interface Trace extends Record<string, unknown> {
+  id: string;
+  withdrawnAt: Date;
+  isElsewhere: boolean;
+}
+
+/** Rows that say themselves that they were public once, at this address. */
+function ownTrace(resource: PublicResource, address: string): SQL {
+  const { withdrawn } = resource.public;
+  const field = withdrawn === undefined ? undefined : resource.fields[withdrawn];
+  if (withdrawn === undefined || !field) return sql`SELECT NULL::uuid AS id, NULL::timestamptz AS at WHERE false`;
+  const column = comparableColumn(sql.raw('o'), withdrawn, field);
+  return sql`SELECT o.id, ${column} AS at FROM ${tableOf(resource)} o WHERE ${hasAddress(resource, sql.raw('o'), address)} AND ${column} IS NOT NULL`;
+}
+
 /**
- * What an address says at which no record is public: `moved` with the id of a record that is public elsewhere. Throws
- * WITHDRAWN for what was public once, NOT_FOUND for everything else.
+ * What an address says at which no record is public: the id of a record that has moved from it. Throws WITHDRAWN for what
+ * was public once, NOT_FOUND for everything else.
  */
 export async function demandTrace(database: Database, resource: PublicResource, address: string, catalogue: Catalogue, context: WhereContext): Promise<string> {
-  const plan = compile(sql`SELECT w.record_id AS id, w.withdrawn_at AS "withdrawnAt",
-    EXISTS (SELECT 1 FROM ${tableOf(resource)} t WHERE t.id = w.record_id AND ${publicCondition(resource, sql.raw('t'), createScope(catalogue, context))}) AS "isElsewhere"
-    FROM withdrawn_addresses w WHERE w.resource = ${resource.name} AND w.address = ${isUuid(address) ? address.toLowerCase() : address}`);
-  const { rows } = await database.query<{ id: string; withdrawnAt: Date; isElsewhere: boolean }>(plan.text, plan.values);
+  const isElsewhere = sql`EXISTS (SELECT 1 FROM ${tableOf(resource)} t WHERE t.id = w.id AND ${publicCondition(resource, sql.raw('t'), createScope(catalogue, context))})`;
+  const kept = sql`SELECT record_id AS id, withdrawn_at AS at FROM withdrawn_addresses WHERE resource = ${resource.name} AND address = ${isUuid(address) ? address.toLowerCase() : address}`;
+  const plan = compile(sql`SELECT w.id, w.at AS "withdrawnAt", ${isElsewhere} AS "isElsewhere" FROM (${kept} UNION ALL ${ownTrace(resource, address)}) w ORDER BY w.at DESC LIMIT 1`);
+  const { rows } = await database.query<Trace>(plan.text, plan.values);
   const [trace] = rows;
   if (!trace) throw new PortalError('NOT_FOUND');
   if (trace.isElsewhere) return trace.id;

@@ -148,6 +148,7 @@ function checkResource(resource: ResourceDeclaration, surroundings: Surroundings
     ...checkViews(resource, surroundings),
     ...checkWorkflow(resource, (place, where) => checkWhere(place, where, fields, surroundings)),
     ...checkWhere(`${name}.public.where`, resource.public?.where, fields, surroundings),
+    ...checkWhere(`${name}.public.feed.where`, resource.public?.feed?.where, fields, surroundings),
     ...checkPublicFace(resource, surroundings.resources),
   ];
 }

@@ -1,7 +1,7 @@
 import type { Field } from './fields.ts';
 import { didYouMean } from './nearestName.ts';
 import { facetsOf } from './kinds/registry.ts';
-import { isBilingual, isPublic, publicName, type PublicResource } from './publicFace.ts';
+import { isBilingual, isPublic, publicName, standsUnder, type PublicResource } from './publicFace.ts';
 import type { ResourceDeclaration } from './resource.ts';
 import { normalise, type Predicate } from './where.ts';
 
@@ -71,7 +71,7 @@ const variablesIn = (predicate: Predicate): string[] => {
 };
 
 function checkConditions({ name, public: face, fields }: PublicResource, resources: Resources): string[] {
-  const personal = face.where === undefined ? [] : variablesIn(normalise(face.where)).filter((variable) => variable !== '$today' && variable !== '$now');
+  const personal = [face.where, face.feed?.where].flatMap((where) => (where === undefined ? [] : variablesIn(normalise(where)))).filter((variable) => variable !== '$today' && variable !== '$now');
   return [
     ...personal.map((variable) => `${name}.public.where: nobody is signed in, so there is no “${variable}”`),
     ...(face.under ?? []).flatMap((head) => {
@@ -85,7 +85,7 @@ function checkConditions({ name, public: face, fields }: PublicResource, resourc
 function isUnderItself(name: string, resources: Resources, seen: readonly string[]): boolean {
   const resource = resources.get(name);
   if (seen.includes(name)) return true;
-  return (resource?.public?.under ?? []).some((head) => {
+  return (isPublic(resource) ? standsUnder(resource, resources) : []).some((head) => {
     const field = resource?.fields[head];
     return field?.kind === 'ref' && isUnderItself(field.to, resources, [...seen, name]);
   });
@@ -97,10 +97,12 @@ function checkNamed({ name, public: face, fields }: PublicResource): string[] {
   const named: [string, string | undefined][] = [['slug', face.slug], ['sort', face.sort?.[0]], ['feed.title', face.feed?.title], ['feed.summary', face.feed?.summary], ['feed.date', face.feed?.date]];
   const properties = Object.entries(face.schema?.properties ?? {}).map(([property, field]): [string, string] => [`schema.${property}`, field]);
   const date = fields[face.feed?.date ?? '']?.kind;
+  const withdrawn = face.withdrawn === undefined ? 'datetime' : fields[face.withdrawn]?.kind;
   return [
     ...[...named, ...properties].flatMap(([part, field]) => (field === undefined || face.fields.includes(field) ? [] : [unknownField(`${place}.${part}`, field, face.fields)])),
     ...(slug && (slug.kind !== 'text' || isBilingual(slug) || !slug.unique || slug.required !== true) ? [`${place}.slug: a required, unique text in one language is expected`] : []),
     ...(face.sort && fields[face.sort[0]] && !isSortable(fields[face.sort[0]]) ? [`${place}.sort: rows cannot be sorted by “${face.sort[0]}”`] : []),
+    ...(withdrawn === 'datetime' ? [] : [`${place}.withdrawn: the name of a moment is expected`]),
     ...(face.feed && date !== 'date' && date !== 'datetime' ? [`${place}.feed.date: a date or a moment is expected`] : []),
   ];
 }

@@ -7,6 +7,8 @@ export interface PublicFeed {
   title: string;
   summary?: string;
   date: string;
+  /** Only these of the public rows. */
+  where?: Where;
 }
 
 /** What a record is in the words of schema.org: JSON-LD at `/api/public/<name>/<address>/jsonld`. */
@@ -25,8 +27,10 @@ export interface PublicFace {
   as?: string;
   /** Only these rows, on top of being published where the resource has a life that ends in that. May ask for `$today` and `$now`. */
   where?: Where;
-  /** A row that points by one of these fields to something unpublished is unpublished itself. */
+  /** A row that points by one of these fields to something unpublished is unpublished itself; so is one that would be deleted with it. */
   under?: readonly string[];
+  /** A moment that is empty until the row was public and is so no more; then its address says that it was withdrawn. */
+  withdrawn?: string;
   fields: readonly string[];
   /** A unique text field by which a record is addressed as well as by its id. */
   slug?: string;
@@ -54,6 +58,17 @@ export function publishedWhere({ public: face, workflow }: PublicResource): Wher
   return { all: [...published, ...(face.where ? [face.where] : [])] };
 }
 
+/**
+ * The references that must lead to public rows for a row to be public: those named, those with whose record the row would
+ * go, and of a row that only joins others, those that it is named by.
+ */
+export function standsUnder({ public: face, fields, title }: PublicResource, resources: ReadonlyMap<string, ResourceDeclaration>): string[] {
+  const names = [title].flat();
+  const isJoin = names.every((name) => fields[name]?.kind === 'ref');
+  const belongings = Object.entries(fields).flatMap(([name, field]) => (field.kind === 'ref' && isPublic(resources.get(field.to)) && (field.onDelete === 'cascade' || (isJoin && names.includes(name))) ? [name] : []));
+  return [...new Set([...(face.under ?? []), ...belongings])];
+}
+
 /** Text in both languages, whatever its kind. */
 export const isBilingual = (field: Field | undefined): boolean => field !== undefined && 'i18n' in field && field.i18n === true;
 
@@ -66,6 +81,9 @@ export function publicField(path: string, resource: PublicResource, resources: R
   const target = field.kind === 'ref' ? resources.get(field.to) : undefined;
   return isPublic(target) ? publicField(rest.join('.'), target, resources) : undefined;
 }
+
+/** Where the website begins that is built from the public face. */
+export const SITE = '/site';
 
 export const PUBLIC_PAGE = 20;
 export const MAX_PUBLIC_PAGE = 100;

@@ -15,7 +15,6 @@ export const links = defineResource({
     position: f.int({ min: 0, max: 9999, default: 0, help: true }),
   },
   public: {
-    under: ['owner'],
     fields: ['label', 'url', 'owner', 'position'],
     sort: ['position', 'asc'],
     filters: ['owner'],

@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PortalError } from '../../src/contract/errors.ts';
+import type { PublicResource } from '../../src/contract/publicFace.ts';
+import type { Where } from '../../src/contract/where.ts';
+import { runPlan } from '../pipeline/run.ts';
+import { createScope } from '../pipeline/whereSql.ts';
+import { planPublicList, planPublicOne } from './planPublic.ts';
+import type { PublicGateway } from './publicGateway.ts';
+import type { PublicQuery } from './publicQuery.ts';
+import type { RawPublicRecord } from './shapeRecord.ts';
+import { demandTrace } from './withdrawals.ts';
+
+interface FoundPage extends Record<string, unknown> {
+  total: number;
+  records: RawPublicRecord[];
+}
+
+/** A page of public records, not yet in a language. */
+export async function findPage({ gateway, context }: PublicGateway, resource: PublicResource, query: PublicQuery, where?: Where): Promise<FoundPage> {
+  const [page] = await runPlan<FoundPage>(gateway.database, planPublicList(resource, query, createScope(gateway.catalogue, context()), where));
+  return page ?? { total: 0, records: [] };
+}
+
+export async function findOne({ gateway, context }: PublicGateway, resource: PublicResource, address: string, embed: readonly string[] = []): Promise<RawPublicRecord | null> {
+  const [row] = await runPlan<{ record: RawPublicRecord }>(gateway.database, planPublicOne(resource, address, createScope(gateway.catalogue, context()), embed));
+  return row?.record ?? null;
+}
+
+/** The record at the request's address; at an address that it has left, a redirection that is sent already. */
+export async function findOrRedirect(face: PublicGateway, resource: PublicResource, request: FastifyRequest, reply: FastifyReply, embed: readonly string[] = []): Promise<RawPublicRecord | null> {
+  const { address = '' } = request.params as { address?: string };
+  const record = await findOne(face, resource, address, embed);
+  if (record) return record;
+  const moved = await demandTrace(face.gateway.database, resource, address, face.gateway.catalogue, face.context());
+  const present = await findOne(face, resource, moved);
+  if (!present) throw new PortalError('NOT_FOUND');
+  const place = String(resource.public.slug === undefined ? moved : (present[resource.public.slug] ?? moved));
+  // By function: what stands for itself in a replacement text (`$&`) may stand in an address.
+  reply.redirect(request.url.replace(encodeURIComponent(address), () => encodeURIComponent(place)), 301);
+  return null;
+}

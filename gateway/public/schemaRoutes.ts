@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { publicName, type PublicRecord, type PublicResource } from '../../src/contract/publicFace.ts';
+import { sendText } from './caching.ts';
+import { sitePage, type PublicGateway } from './publicGateway.ts';
+import { demandOnly, languageOf } from './publicQuery.ts';
+import { findOrRedirect } from './findPublic.ts';
+import { jsonLd } from './schemaOrg.ts';
+import { shapeRecord } from './shapeRecord.ts';
+
+/** `GET /public/<name>/:address/jsonld`: the record in the words of schema.org. */
+export function schemaRoutes(api: FastifyInstance, face: PublicGateway, resource: PublicResource): void {
+  if (!resource.public.schema) return;
+  api.get(`/${publicName(resource)}/:address/jsonld`, async (request, reply) => {
+    const asked = request.query as Record<string, unknown>;
+    demandOnly(asked, ['language']);
+    const language = languageOf(asked);
+    const raw = await findOrRedirect(face, resource, request, reply);
+    if (!raw) return reply;
+    const pageOf = (target: PublicResource, { id, slug }: { id: string; slug?: string }): string => sitePage(face, target, { id, ...(slug === undefined || target.public.slug === undefined ? {} : { [target.public.slug]: slug }) } as PublicRecord, language);
+    const record = shapeRecord(resource, raw, face.shaping(language));
+    const surroundings = { resources: face.gateway.catalogue.resources, origin: face.origin(), pageOf };
+    return sendText(request, reply, JSON.stringify(jsonLd(resource, record, sitePage(face, resource, record, language), language, surroundings)), 'application/ld+json');
+  });
+}
