@@ -52,6 +52,7 @@ export interface Workflow {
   /** A select whose options are the states. */
   field: string;
   initial: string;
+  /** In the order of a record's life; what is declared later lies further on. */
   states: Readonly<Record<string, WorkflowState>>;
   transitions: readonly Transition[];
 }
@@ -149,20 +150,17 @@ export const narrowed = (rule: Rows, condition: Where | undefined): Rows => {
   return rule === 'all' ? [condition] : rule.map((where) => ({ all: [where, condition] }));
 };
 
-/** The states in an order to show them: as declared by the field's options, the ways back left out of account. */
-export const statesOf = (workflow: Workflow): string[] => Object.keys(workflow.states);
-
 /**
  * The straight way through a workflow, for showing how far a record has come: from the initial state along the first
- * transition of each state that leads to one not visited yet.
+ * transition of each state that leads to one declared later.
  */
-export function mainPath({ initial, transitions }: Workflow): string[] {
-  const path = [initial];
-  let next: Transition | undefined;
-  do {
-    const state = path.at(-1) ?? initial;
-    next = transitions.find((transition) => sourcesOf(transition).includes(state) && !path.includes(transition.to));
-    if (next) path.push(next.to);
-  } while (next);
+export function mainPath({ initial, states, transitions }: Workflow): string[] {
+  const order = Object.keys(states);
+  const path: string[] = [];
+  for (let state: string | undefined = initial; state !== undefined; ) {
+    const here: string = state;
+    path.push(here);
+    state = transitions.find((transition) => sourcesOf(transition).includes(here) && order.indexOf(transition.to) > order.indexOf(here))?.to;
+  }
   return path;
 }

@@ -27,9 +27,16 @@ export interface AssignmentChange {
   unset: readonly string[];
 }
 
+export interface TransitionCall {
+  version: number | null;
+  values: Readonly<Record<string, unknown>>;
+  reason: string | null;
+}
+
 /** react-admin's data provider and the calls that it has no name for. */
 export interface PortalDataProvider extends DataProvider, ManyRowsCalls {
   options: (resource: string, field: string, query?: OptionsQuery) => Promise<{ data: Choice[] }>;
+  transition: (resource: string, id: string, transition: string, input: TransitionCall) => Promise<{ data: Record<string, unknown> }>;
   assignmentChoices: (name: string, query?: OptionsQuery) => Promise<{ data: Choice[] }>;
   getAssignment: (name: string, left: string, query?: OptionsQuery) => Promise<{ data: unknown }>;
   saveAssignment: (name: string, left: string, change: AssignmentChange) => Promise<{ data: unknown }>;
@@ -147,6 +154,11 @@ export function createDataProvider({ http, catalogue }: DataProviderOptions): Po
       const { name, view } = rest(resource);
       const path = choicesPath(`/${name}/-/options/${encodeURIComponent(field)}`, query);
       return { data: orThrow(await http.get<Choice[]>(withView(path, view), { signal: query.signal }), query.signal).body };
+    },
+    async transition(resource, id, transition, input) {
+      const { name, view } = rest(resource);
+      const path = `/${name}/${encodeURIComponent(id)}/-/transitions/${encodeURIComponent(transition)}`;
+      return { data: orThrow(await http.post<Record<string, unknown>>(withView(path, view), input)).body };
     },
     async assignmentChoices(name, query = {}) {
       const path = choicesPath(`/assignments/${name}`, query);

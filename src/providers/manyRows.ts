@@ -26,6 +26,7 @@ export interface ManyRowsCalls {
   exportTable: (resource: string, query: TableQuery) => Promise<{ data: DownloadedFile }>;
   bulkUpdate: (resource: string, scope: BulkScope, values: Filter) => Promise<{ data: BulkAnswer }>;
   bulkDelete: (resource: string, scope: BulkScope) => Promise<{ data: BulkAnswer }>;
+  bulkTransition: (resource: string, scope: BulkScope, transition: string, input: Filter) => Promise<{ data: BulkAnswer }>;
   savedViews: (screen: string, query?: Abortable) => Promise<{ data: SavedViews }>;
   createSavedView: (screen: string, view: SavedViewDraft) => Promise<{ data: SavedView }>;
   updateSavedView: (id: string, changes: Partial<SavedViewDraft>) => Promise<{ data: SavedView }>;
@@ -71,6 +72,9 @@ export function manyRowsCalls(http: Http, targetOf: TargetOf): ManyRowsCalls {
     },
     async bulkDelete(resource, scope) {
       return { data: orThrow(await http.post<BulkAnswer>(below(resource, 'bulk-delete'), scope)).body };
+    },
+    async bulkTransition(resource, scope, transition, input) {
+      return { data: orThrow(await http.post<BulkAnswer>(below(resource, `transitions/${encodeURIComponent(transition)}`), { ...scope, ...input })).body };
     },
     async savedViews(screen, { signal } = {}) {
       return { data: orThrow(await http.get<SavedViews>(address('/saved-views', { screen }), { signal }), signal).body };

@@ -2,6 +2,7 @@ import { useDataProvider, type DataProvider } from 'ra-core';
 import type { BulkAnswer, BulkScope, GroupCounts } from '../../../contract/bulk.ts';
 import type { Language } from '../../../contract/constants.ts';
 import type { Neighbours } from '../../../contract/listQuery.ts';
+import type { ViewRecord } from './record.ts';
 import type { SavedView, SavedViewDraft, SavedViews, SavedViewState } from '../../../contract/savedView.ts';
 
 /** A record that may be chosen: in a reference field, in a filter, on the left of an assignment. */
@@ -33,6 +34,12 @@ export interface TableQuery {
   signal?: AbortSignal | undefined;
 }
 
+/** What is sent along with a step of a workflow. */
+export interface TransitionInput {
+  values: Readonly<Record<string, unknown>>;
+  reason: string | null;
+}
+
 /** Lists and everything done with many rows at once. The filter is that of the list: plain keys, `q`, and `where`. */
 interface ManyRows {
   /** How many rows match, counted to the last one; a list of many rows only estimates. */
@@ -48,6 +55,7 @@ interface ManyRows {
   exportTable: (resource: string, query: TableQuery) => Promise<{ data: { blob: Blob; fileName: string | null } }>;
   bulkUpdate: (resource: string, scope: BulkScope, values: Readonly<Record<string, unknown>>) => Promise<{ data: BulkAnswer }>;
   bulkDelete: (resource: string, scope: BulkScope) => Promise<{ data: BulkAnswer }>;
+  bulkTransition: (resource: string, scope: BulkScope, transition: string, input: TransitionInput) => Promise<{ data: BulkAnswer }>;
 }
 
 /** How lists are looked at, kept on the server; `screen` is the path of a list with its slash. */
@@ -64,6 +72,8 @@ interface ViewsOfLists {
 /** The calls that the views need beyond react-admin's own; the portal's data provider has them. */
 export interface ViewDataProvider extends DataProvider, ManyRows, ViewsOfLists {
   options: (resource: string, field: string, query?: ChoiceQuery) => Promise<{ data: Choice[] }>;
+  /** Takes a step of a record's workflow; the answer is empty where the record has left the person's sight by it. */
+  transition: (resource: string, id: string, transition: string, input: TransitionInput & { version: number | null }) => Promise<{ data: Partial<ViewRecord> }>;
   assignmentChoices: (name: string, query?: ChoiceQuery) => Promise<{ data: Choice[] }>;
   getAssignment: (name: string, left: string, query?: ChoiceQuery) => Promise<{ data: unknown }>;
   saveAssignment: (name: string, left: string, change: AssignmentWrite) => Promise<{ data: unknown }>;

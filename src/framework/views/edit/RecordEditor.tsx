@@ -6,6 +6,7 @@ import type { PlacedView } from '../../../contract/catalogue.ts';
 import { useChangeNotice } from '../../history/useChangeNotice.ts';
 import { usePortalServices, usePrivileges } from '../../PortalServices.tsx';
 import { PresenceBanner } from '../../presence/PresenceBanner.tsx';
+import { WorkflowSlot } from '../../workflow/WorkflowSlot.tsx';
 import { BackLink } from '../common/BackLink.tsx';
 import { CopyLink } from '../common/CopyLink.tsx';
 import { DeleteDialog } from '../common/DeleteDialog.tsx';
@@ -112,7 +113,12 @@ export function RecordEditor({ screen, record, children }: RecordEditorProps) {
         staysAfterSave={isSingle}
         released={released}
         notice={({ version, compare }) => <PresenceBanner screen={screen} id={record.id} version={version} onCompare={compare} />}
-        top={slots?.formTop && <slots.formTop screen={screen} record={record} />}
+        top={
+          <>
+            <WorkflowSlot screen={screen} record={record} />
+            {slots?.formTop && <slots.formTop screen={screen} record={record} />}
+          </>
+        }
         bottom={slots?.formBottom && <slots.formBottom screen={screen} record={record} />}
         extra={
           !isSingle && mayUse(resource, 'delete', privileges) ? (

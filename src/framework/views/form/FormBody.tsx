@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { filledBySteps, lockReason, stateLock } from '../../workflow/lockReason.ts';
 import type { ViewRecord } from '../common/record.ts';
 import { FormSection } from '../layout/Sections.tsx';
 import { closedFields } from './closedFields.ts';
@@ -20,6 +21,8 @@ export interface FormBodyProps {
   onOpen: (tab: string) => void;
 }
 
+const NO_VALUES = {};
+
 /** The fields of a form in their sections and tabs, as far as the values typed so far leave anything of them visible. */
 export function FormBody({ setting, sections, editable, record, active, onOpen }: FormBodyProps) {
   const translate = useTranslate();
@@ -30,7 +33,16 @@ export function FormBody({ setting, sections, editable, record, active, onOpen }
   const closed = closedFields(record ? sections.flatMap(({ fields }) => fields) : [], editable);
   const label = (name: string) => translate(`resources.${resource.name}.fields.${name}`);
 
-  const inputs = { setting, record, closedBecause: (name: string) => closed.reasons.get(name) ?? null };
+  const present = record ?? NO_VALUES;
+  const closedBecause = (name: string): string | null => {
+    const reason = closed.reasons.get(name);
+    if (reason === undefined) return null;
+    // What a state closes is said once over the form where most of it is closed.
+    const isSaidAbove = closed.open !== null && stateLock(translate, resource, present, name) !== null;
+    return (isSaidAbove ? null : closed.open === null ? lockReason(translate, resource, present, name) : filledBySteps(translate, resource, name)) ?? translate(reason);
+  };
+  const locks = closed.open === null ? [] : [...closed.reasons.keys()].flatMap((name) => stateLock(translate, resource, present, name) ?? []);
+  const inputs = { setting, record, closedBecause };
   const sectionOf = ({ key, fields, element }: ShownSection) =>
     element ?? (
       <FormSection key={key ?? ''} name={key ?? undefined}>
@@ -44,6 +56,7 @@ export function FormBody({ setting, sections, editable, record, active, onOpen }
     <FormInputsContext value={inputs}>
       {closed.open !== null && (
         <p className="view-note">
+          {locks[0] !== undefined && `${locks[0]} `}
           {translate(`framework.closed.${closed.open.length > 0 ? 'most' : 'all'}`, { names: closed.open.map(label).join(', ') })}
         </p>
       )}

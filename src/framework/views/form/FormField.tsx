@@ -18,7 +18,7 @@ export interface FormFieldProps {
   setting: FieldSetting;
   name: string;
   field: Field;
-  /** Key of the sentence that says why the field is closed, or null for an open one. */
+  /** Why the field is closed, or null for an open one. */
   closed: string | null;
 }
 
@@ -44,7 +44,7 @@ function OpenField({ setting, name, field, closed, isNeeded }: FormFieldProps & 
         help={field.help ? translate(`resources.${resource.name}.help.${name}`) : undefined}
         required={isNeeded}
         disabled={closed !== null}
-        disabledReason={closed === null ? undefined : translate(closed)}
+        disabledReason={closed ?? undefined}
       />
     </div>
   );

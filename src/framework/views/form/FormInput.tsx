@@ -8,7 +8,7 @@ import { ReadOnlyField } from './ReadOnlyField.tsx';
 export interface FormInputs {
   setting: FieldSetting;
   record: ViewRecord | undefined;
-  /** Key of the sentence that says why a field is closed, or null for an open one. */
+  /** Why a field is closed, in words, or null for an open one. */
   closedBecause: (name: string) => string | null;
 }
 

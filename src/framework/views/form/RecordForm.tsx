@@ -2,6 +2,7 @@ import { OptionalRecordContextProvider, ResourceContextProvider, SourceContextPr
 import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { FormProvider, useFormState } from 'react-hook-form';
+import { isVisible } from '../../../contract/checkRecord.ts';
 import type { Field } from '../../../contract/fields.ts';
 import type { ResourceDeclaration } from '../../../contract/resource.ts';
 import type { ViewRecord } from '../common/record.ts';
@@ -103,9 +104,9 @@ export function RecordForm(props: RecordFormProps) {
     () => ({
       resource,
       isShown: (name: string, field: Field): boolean =>
-        !hide?.includes(name) && (record ? name in record : isWritten(field) && editable.has(name)),
+        !hide?.includes(name) && (record ? name in record && (isWritten(field) || isVisible(field, record, context)) : isWritten(field) && editable.has(name)),
     }),
-    [resource, hide, record, editable],
+    [resource, hide, record, editable, context],
   );
   const sections = props.children === undefined ? shownSections(resource, undefined, layout.isShown) : sectionsIn(props.children, layout);
   const names = sections.flatMap(({ fields }) => fields.map(({ name }) => name));

@@ -3,6 +3,7 @@ import type { PlacedView } from '../../../contract/catalogue.ts';
 import type { HistoryEntry } from '../../../contract/history.ts';
 import { UndoButton } from '../../history/UndoButton.tsx';
 import { formatDateTime } from '../../kinds/localFormat.ts';
+import { tookText } from '../../workflow/texts.ts';
 import { permissionsOf, type ViewRecord } from '../common/record.ts';
 import { useLanguage } from '../common/useLanguage.ts';
 import { ChangedField } from './ChangedField.tsx';
@@ -35,7 +36,7 @@ export function HistoryEntryView({ screen, record, entry, isLatest }: HistoryEnt
     <li className="history-entry" data-undone={undone !== null || undefined}>
       <header>
         <p>
-          <strong>{actor?.label ?? translate('framework.history.byItself')}</strong> {translate(wordsFor(entry), { _: entry.action })}
+          <strong>{actor?.label ?? translate('framework.history.byItself')}</strong> {entry.transition === null ? translate(wordsFor(entry), { _: entry.action }) : tookText(translate, screen.resource, entry.transition)}
           {undone !== null && <span className="history-mark">{translate('framework.history.isUndone')}</span>}
         </p>
         <time className="view-quiet" dateTime={at}>

@@ -17,11 +17,13 @@ export interface BulkBarProps {
   onClear: () => void;
   onEdit: () => void;
   onDelete: () => void;
+  /** Opens the steps of the chosen records; absent where this person can take none. */
+  onSteps: ((anchor: HTMLElement) => void) | undefined;
   Extra: ComponentType<SlotProps> | undefined;
 }
 
 /** What can be done with the selected rows; it stands over the toolbar while there are any. */
-export function BulkBar({ screen, canEdit, canDelete, isPageSelected, isAll, onSelectAll, onClear, onEdit, onDelete, Extra }: BulkBarProps) {
+export function BulkBar({ screen, canEdit, canDelete, isPageSelected, isAll, onSelectAll, onClear, onEdit, onDelete, onSteps, Extra }: BulkBarProps) {
   const translate = useTranslate();
   const { selectedIds, total = 0, filterValues } = useListContext();
   if (selectedIds.length === 0) return null;
@@ -47,6 +49,12 @@ export function BulkBar({ screen, canEdit, canDelete, isPageSelected, isAll, onS
       </button>
       <span className="list-bulk-space" />
       {Extra && !isAll && <Extra screen={screen} selectedIds={selectedIds as string[]} />}
+      {onSteps && (
+        <button type="button" className="list-bulk-button" data-framed="" aria-haspopup="menu" onClick={(event) => onSteps(event.currentTarget)}>
+          <Icon name="steps" />
+          {translate('framework.workflow.bulkButton')}
+        </button>
+      )}
       {canEdit && (
         <button type="button" className="list-bulk-button" data-framed="" onClick={onEdit}>
           <Icon name="edit" />

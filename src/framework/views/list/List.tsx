@@ -61,6 +61,7 @@ export function List({ screen }: { screen: PlacedView }) {
   const handlers = useMemo(
     () => ({
       onDelete: (record: ViewRecord) => setWish(record),
+      onSteps: (record: ViewRecord, anchor: HTMLElement) => setPanel({ name: 'rowSteps', record, anchor }),
       onEditCell: (record: ViewRecord, column: Column, cell: HTMLTableCellElement) => setPanel({ name: 'cell', record, column, cell }),
     }),
     [],
@@ -71,10 +72,11 @@ export function List({ screen }: { screen: PlacedView }) {
   const ids = selectedIds as string[];
   const filterKey = JSON.stringify(filterValues);
   const [isAll, selectAll] = useAllMatching(filterKey, ids.length);
-  const selected = useSelectedRecords(screen, records, ids, wish === 'delete' || wish === 'edit');
+  const selected = useSelectedRecords(screen, records, ids, wish === 'delete' || wish === 'edit' || panel?.name === 'bulkSteps');
   const toDelete = wish === 'delete' ? selected : wish === null || wish === 'edit' ? null : [wish];
   const scope: BulkScope = isAll ? { filter: filterValues as Record<string, unknown>, expectedCount: total ?? 0 } : { ids };
   const editing: ListPanel | null = wish === 'edit' && selected !== null ? { name: 'bulkEdit', scope, records: selected } : null;
+  const stepping: ListPanel | null = panel?.name === 'bulkSteps' && !isAll ? selected && { ...panel, records: selected } : panel;
   const closePanel = useCallback(() => {
     setPanel(null);
     setWish(null);
@@ -140,6 +142,7 @@ export function List({ screen }: { screen: PlacedView }) {
           onClear={() => onUnselectItems()}
           onEdit={() => (isAll ? setPanel({ name: 'bulkEdit', scope, records }) : setWish('edit'))}
           onDelete={() => (isAll ? setPanel({ name: 'bulkDelete', scope }) : setWish('delete'))}
+          onSteps={setting.offered.includes('steps') ? (anchor) => setPanel({ name: 'bulkSteps', scope, records: null, anchor }) : undefined}
           Extra={slots?.bulkActions}
         />
       </div>
@@ -184,7 +187,7 @@ export function List({ screen }: { screen: PlacedView }) {
           />
         </Suspense>
       )}
-      <ListPanels screen={screen} panel={editing ?? panel} look={look} onClose={closePanel} onChanged={settle} />
+      <ListPanels screen={screen} panel={editing ?? stepping} look={look} onClose={closePanel} onOpen={setPanel} onChanged={settle} />
     </div>
   );
 }

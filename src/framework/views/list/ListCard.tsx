@@ -37,6 +37,7 @@ export const ListCard = memo(function ListCard({ setting, record, isSelected }: 
           offered={offered}
           hrefOf={setting.hrefOf}
           onDelete={setting.onDelete}
+          onSteps={setting.onSteps}
           translate={translate}
         />
       </div>

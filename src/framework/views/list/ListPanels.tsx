@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import type { BulkScope } from '../../../contract/bulk.ts';
 import type { PlacedView } from '../../../contract/catalogue.ts';
+import type { Transition } from '../../../contract/workflow.ts';
 import { lazyNamed } from '../../pages/lazyNamed.ts';
 import type { ViewRecord } from '../common/record.ts';
 import type { Column } from './columns.ts';
@@ -12,6 +13,9 @@ const KeysDialog = lazyNamed(() => import('./keys/KeysDialog.tsx'), 'KeysDialog'
 const PrintDialog = lazyNamed(() => import('./print/PrintDialog.tsx'), 'PrintDialog');
 const BulkEditDialog = lazyNamed(() => import('./bulk/BulkEditDialog.tsx'), 'BulkEditDialog');
 const BulkDeleteDialog = lazyNamed(() => import('./bulk/BulkDeleteDialog.tsx'), 'BulkDeleteDialog');
+const RowSteps = lazyNamed(() => import('../../workflow/RowSteps.tsx'), 'RowSteps');
+const BulkStepsMenu = lazyNamed(() => import('../../workflow/BulkStepsMenu.tsx'), 'BulkStepsMenu');
+const BulkTransitionDialog = lazyNamed(() => import('../../workflow/BulkTransitionDialog.tsx'), 'BulkTransitionDialog');
 const CellEditor = lazyNamed(() => import('./inline/CellEditor.tsx'), 'CellEditor');
 
 /** What stands open over a list. */
@@ -19,6 +23,9 @@ export type ListPanel =
   | { name: 'columns' | 'conditions' | 'keys' | 'print' }
   | { name: 'bulkEdit'; scope: BulkScope; records: readonly ViewRecord[] }
   | { name: 'bulkDelete'; scope: BulkScope }
+  | { name: 'rowSteps'; record: ViewRecord; anchor: HTMLElement }
+  | { name: 'bulkSteps'; scope: BulkScope; records: readonly ViewRecord[] | null; anchor: HTMLElement }
+  | { name: 'bulkTransition'; scope: BulkScope; transition: Transition }
   | { name: 'cell'; record: ViewRecord; column: Column; cell: HTMLTableCellElement };
 
 export interface ListPanelsProps {
@@ -26,12 +33,14 @@ export interface ListPanelsProps {
   panel: ListPanel | null;
   look: ListLook;
   onClose: () => void;
+  /** Opens another panel in the place of this one. */
+  onOpen: (panel: ListPanel) => void;
   /** Many records have changed. */
   onChanged: () => void;
 }
 
 /** Dialogs over a list; each is fetched when it is first opened. */
-export function ListPanels({ screen, panel, look, onClose, onChanged }: ListPanelsProps) {
+export function ListPanels({ screen, panel, look, onClose, onOpen, onChanged }: ListPanelsProps) {
   if (panel === null) return null;
   const shared = { screen, onClose };
   return (
@@ -42,6 +51,11 @@ export function ListPanels({ screen, panel, look, onClose, onChanged }: ListPane
       {panel.name === 'print' && <PrintDialog {...shared} columns={look.columns} />}
       {panel.name === 'bulkEdit' && <BulkEditDialog {...shared} scope={panel.scope} records={panel.records} onChanged={onChanged} />}
       {panel.name === 'bulkDelete' && <BulkDeleteDialog {...shared} scope={panel.scope} onChanged={onChanged} />}
+      {panel.name === 'rowSteps' && <RowSteps {...shared} record={panel.record} anchor={panel.anchor} />}
+      {panel.name === 'bulkSteps' && (
+        <BulkStepsMenu {...shared} records={panel.records} anchor={panel.anchor} onChoose={(transition) => onOpen({ name: 'bulkTransition', scope: panel.scope, transition })} />
+      )}
+      {panel.name === 'bulkTransition' && <BulkTransitionDialog {...shared} scope={panel.scope} transition={panel.transition} onChanged={onChanged} />}
       {panel.name === 'cell' && <CellEditor key={`${panel.record.id} ${panel.column.name}`} {...shared} record={panel.record} column={panel.column} cell={panel.cell} />}
     </Suspense>
   );

@@ -16,6 +16,7 @@ export interface ListSetting extends RowSetting {
   canSelect: boolean;
   hrefOf: (action: 'edit' | 'show', id: string) => string;
   onDelete: (record: ViewRecord) => void;
+  onSteps: (record: ViewRecord, anchor: HTMLElement) => void;
   onSelect: (id: string, isSelected: boolean, extend: boolean) => void;
   /** Somebody wants to change a cell in place; whether they may is decided there. */
   onEditCell: (record: ViewRecord, column: Column, cell: HTMLTableCellElement) => void;
@@ -118,6 +119,7 @@ const RowBody = memo(function RowBody({ setting, record, title }: RowBodyProps) 
             offered={offered}
             hrefOf={setting.hrefOf}
             onDelete={setting.onDelete}
+            onSteps={setting.onSteps}
             translate={setting.translate}
           />
         </td>

@@ -4,7 +4,7 @@ import { Icon } from '../common/Icon.tsx';
 import { permissionsOf, type ViewRecord } from '../common/record.ts';
 
 /** Ids of the sentences that say why a button of a row is disabled; the list carries each sentence once. */
-export const REASON_IDS = { edit: 'reason-edit', delete: 'reason-delete', show: 'reason-show' } as const;
+export const REASON_IDS = { edit: 'reason-edit', delete: 'reason-delete', show: 'reason-show', steps: 'reason-steps' } as const;
 export type RowAction = keyof typeof REASON_IDS;
 
 export interface RowActionsProps {
@@ -15,6 +15,7 @@ export interface RowActionsProps {
   offered: readonly RowAction[];
   hrefOf: (action: 'edit' | 'show', id: string) => string;
   onDelete: (record: ViewRecord) => void;
+  onSteps: (record: ViewRecord, anchor: HTMLElement) => void;
   translate: Translate;
 }
 
@@ -24,7 +25,7 @@ interface ActionProps {
   label: string;
   isAllowed: boolean;
   href?: string;
-  onClick?: () => void;
+  onClick?: (button: HTMLElement) => void;
   translate: Translate;
 }
 
@@ -52,14 +53,14 @@ function Action({ action, icon, label, isAllowed, href, onClick, translate }: Ac
     );
   }
   return (
-    <button type="button" className={className} aria-label={label} title={label} onClick={onClick}>
+    <button type="button" className={className} aria-label={label} title={label} {...(action === 'steps' ? { 'aria-haspopup': 'menu' as const } : {})} onClick={(event) => onClick?.(event.currentTarget)}>
       <Icon name={icon} />
     </button>
   );
 }
 
 /** What can be done with one row; what this person may not do says why. */
-export function RowActions({ record, title, offered, hrefOf, onDelete, translate }: RowActionsProps) {
+export function RowActions({ record, title, offered, hrefOf, onDelete, onSteps, translate }: RowActionsProps) {
   const can = permissionsOf(record);
   const label = (action: RowAction) => translate(`framework.action.${action}Record`, { title });
   const link = (action: 'edit' | 'show', isAllowed: boolean) =>
@@ -75,6 +76,16 @@ export function RowActions({ record, title, offered, hrefOf, onDelete, translate
     );
   return (
     <span className="row-actions">
+      {offered.includes('steps') && (
+        <Action
+          action="steps"
+          icon="steps"
+          label={label('steps')}
+          isAllowed={(can.transitions?.length ?? 0) > 0}
+          onClick={(button) => onSteps(record, button)}
+          translate={translate}
+        />
+      )}
       {link('show', can.show === true)}
       {link('edit', can.edit !== undefined)}
       {offered.includes('delete') && (

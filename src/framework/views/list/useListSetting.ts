@@ -2,6 +2,7 @@ import { useListContext, useTranslate } from 'ra-core';
 import { useContext, useMemo } from 'react';
 import type { PlacedView } from '../../../contract/catalogue.ts';
 import { usePortalServices, usePrivileges } from '../../PortalServices.tsx';
+import { heldSteps } from '../../workflow/bulkSteps.ts';
 import { mayUse } from '../common/grants.ts';
 import { editPath, showPath } from '../common/paths.ts';
 import type { ViewRecord } from '../common/record.ts';
@@ -15,7 +16,7 @@ import { useListSelection } from './useListSelection.ts';
 
 export const NO_RECORDS: readonly ViewRecord[] = [];
 
-type Handlers = Pick<ListSetting, 'onDelete' | 'onEditCell'>;
+type Handlers = Pick<ListSetting, 'onDelete' | 'onEditCell' | 'onSteps'>;
 
 /** What the rows of a list share, and what is selected in it. `handlers` must stay the same object, or every row is drawn again. */
 export function useListSetting(screen: PlacedView, columns: readonly Column[], handlers: Handlers) {
@@ -34,8 +35,9 @@ export function useListSetting(screen: PlacedView, columns: readonly Column[], h
 
   const setting = useMemo((): ListSetting => {
     const { resource } = screen;
-    const offered = (['show', 'edit', 'delete'] as const).filter((verb) => mayUse(resource, verb, privileges));
-    const isMany = offered.includes('delete') || offered.includes('edit') || extension?.slots?.bulkActions !== undefined;
+    const verbs = (['show', 'edit', 'delete'] as const).filter((verb) => mayUse(resource, verb, privileges));
+    const offered: RowAction[] = heldSteps(resource.workflow, privileges).length > 0 ? ['steps', ...verbs] : verbs;
+    const isMany = offered.includes('delete') || offered.includes('edit') || offered.includes('steps') || extension?.slots?.bulkActions !== undefined;
     return {
       screen,
       resource,
@@ -43,7 +45,7 @@ export function useListSetting(screen: PlacedView, columns: readonly Column[], h
       cells,
       language,
       translate,
-      offered: offered as RowAction[],
+      offered,
       canSelect: isMany,
       hrefOf: (action, id) => href(action === 'edit' ? editPath(screen, id) : showPath(screen, id)),
       onSelect: select,

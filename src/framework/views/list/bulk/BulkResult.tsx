@@ -4,6 +4,7 @@ import type { BulkRefusal, BulkReport } from '../../../../contract/bulk.ts';
 import type { PlacedView } from '../../../../contract/catalogue.ts';
 import { formatInteger } from '../../../kinds/localFormat.ts';
 import { textIn } from '../../../kinds/localisedText.ts';
+import { obstacleIn, obstacleText } from '../../../workflow/texts.ts';
 import { editPath } from '../../common/paths.ts';
 import { useLanguage } from '../../common/useLanguage.ts';
 
@@ -12,11 +13,12 @@ interface BulkResultProps {
   report: BulkReport;
   /** Key of “12 changed”; gets `smart_count`. */
   done: string;
+  doneArguments?: Readonly<Record<string, unknown>>;
   onLeave: () => void;
 }
 
 /** What a bulk change came to: how many, and which records stayed as they are, each with its reason and a way there. */
-export function BulkResult({ screen, report, done, onLeave }: BulkResultProps) {
+export function BulkResult({ screen, report, done, doneArguments, onLeave }: BulkResultProps) {
   const translate = useTranslate();
   const language = useLanguage();
   const { resource } = screen;
@@ -26,12 +28,13 @@ export function BulkResult({ screen, report, done, onLeave }: BulkResultProps) {
       const label = resource.fields[name] ? translate(`resources.${resource.name}.fields.${name}`) : name;
       return `${label}: ${translate(`errors.field.${problem.code}`, problem.args ?? {})}`;
     });
+    if (code === 'TRANSITION_REFUSED') return obstacleText(translate, resource, obstacleIn(details));
     return problems.length > 0 ? problems.join(' ') : translate(`errors.${code}`, details);
   };
   const hidden = report.refusedCount - report.refused.length;
   return (
     <div className="bulk-result" role="status">
-      <p>{translate(done, { smart_count: report.changed })}</p>
+      <p>{translate(done, { ...doneArguments, smart_count: report.changed })}</p>
       {report.same > 0 && <p>{translate('framework.list.bulkEdit.same', { smart_count: report.same })}</p>}
       {report.refusedCount > 0 && (
         <>

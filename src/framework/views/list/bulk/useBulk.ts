@@ -30,10 +30,11 @@ export function useBulkCount(screen: PlacedView, scope: BulkScope): { count: num
 interface BulkTexts {
   /** Of the message once all is done; gets `smart_count`. */
   done: string;
+  doneArguments?: Readonly<Record<string, unknown>>;
 }
 
 /** Sends a bulk change and follows it to its end, whether it is done at once or becomes a job. */
-export function useBulk({ done }: BulkTexts, onChanged: () => void, onClose: () => void) {
+export function useBulk({ done, doneArguments }: BulkTexts, onChanged: () => void, onClose: () => void) {
   const translate = useTranslate();
   const notify = useNotify();
   const noticeChange = useChangeNotice();
@@ -45,7 +46,7 @@ export function useBulk({ done }: BulkTexts, onChanged: () => void, onClose: () 
   /** All well: the message says so and offers the way back. Something stayed: the dialog stays and says what. */
   const settle = (result: BulkReport, isNoticed: boolean) => {
     onChanged();
-    const messageArgs = { smart_count: result.changed, ...(result.changeSet === null ? {} : { changeSet: result.changeSet }) };
+    const messageArgs = { ...doneArguments, smart_count: result.changed, ...(result.changeSet === null ? {} : { changeSet: result.changeSet }) };
     if (result.changed > 0) {
       if (isNoticed) noticeChange(done, messageArgs);
       else notify(done, { type: 'success', messageArgs });

@@ -1,0 +1,45 @@
+import { useTranslate } from 'ra-core';
+import { f } from '../../contract/fields.ts';
+import type { ResourceDeclaration } from '../../contract/resource.ts';
+import { askedFields, type Transition } from '../../contract/workflow.ts';
+import { KindInput } from '../page/KindForm.tsx';
+import { REASON_NAME } from './useTransitionForm.ts';
+
+interface TransitionFieldsProps {
+  resource: ResourceDeclaration;
+  transition: Transition;
+}
+
+/** What a step asks: its fields, the reason, and whether it is really meant. */
+export function TransitionFields({ resource, transition }: TransitionFieldsProps) {
+  const translate = useTranslate();
+  return (
+    <div className="step-fields">
+      {transition.confirm && <p>{translate(`resources.${resource.name}.confirm.${transition.name}`)}</p>}
+      {askedFields(transition).map(({ field: name, required }) => {
+        const field = resource.fields[name];
+        return (
+          field && (
+            <KindInput
+              key={name}
+              resource={resource.name}
+              name={name}
+              field={{ ...field, required: required || field.required === true }}
+              label={translate(`resources.${resource.name}.fields.${name}`)}
+              help={field.help ? translate(`resources.${resource.name}.help.${name}`) : undefined}
+            />
+          )
+        );
+      })}
+      {transition.reason !== undefined && (
+        <KindInput
+          resource={resource.name}
+          name={REASON_NAME}
+          field={f.text({ multiline: true, max: 500, required: transition.reason === 'required' })}
+          label={translate('framework.workflow.reason')}
+          help={translate('framework.workflow.reasonHelp')}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { Suspense } from 'react';
+import type { PlacedView } from '../../contract/catalogue.ts';
+import { lazyNamed } from '../pages/lazyNamed.ts';
+import type { ViewRecord } from '../views/common/record.ts';
+
+const RecordSteps = lazyNamed(() => import('./RecordSteps.tsx'), 'RecordSteps');
+
+interface WorkflowSlotProps {
+  screen: PlacedView;
+  record: ViewRecord;
+}
+
+/** The place of a record's workflow; what a resource without one never fetches. */
+export function WorkflowSlot({ screen, record }: WorkflowSlotProps) {
+  if (!screen.resource.workflow) return null;
+  return (
+    <Suspense fallback={<div className="record-steps-place" />}>
+      <RecordSteps screen={screen} record={record} />
+    </Suspense>
+  );
+}
