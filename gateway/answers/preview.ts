@@ -100,7 +100,7 @@ export async function rehearse(gateway: Gateway, asking: Asking, assignment: Ass
     return await transactionWithSteps(gateway.database, async (client): Promise<PlannedEffect> => {
       const before = byId((await readPeople(client, null, now)).filter(({ status }) => status === 'active'));
       const roleBefore = await hypothetical(client, assignment, leftId, null, now);
-      const rows = await readRows(client, assignment, leftId, createScope(gateway.catalogue, asking.context));
+      const rows = await readRows(client, assignment, access, leftId, createScope(gateway.catalogue, asking.context));
       await applyChange({ client, access, house: gateway, asking, changeSet: newChangeSet() }, assignment, leftId, change, rows);
       const after = await readPeople(client, [...before.keys()], now);
       const altered = after.flatMap((person): AlteredPerson[] => [{ ...person, before: before.get(person.id)?.keys ?? new Set(), after: person.keys }]).filter(differs);

@@ -8,7 +8,8 @@ import { explainViolation } from '../db/violations.ts';
 import { newChangeSet, tellChangeSet } from '../history/changeSet.ts';
 import { transactionWithSteps } from './afterCommit.ts';
 import { decideAccess, demand } from './authorise.ts';
-import { parseChange, readRows, resolveAssignment, versionOf, type Assignment, type AssignmentChange, type AssignmentRow } from './assignments.ts';
+import { orderAfter } from './assignmentOrder.ts';
+import { leftIsOpen, leftsSeen, parseChange, readRows, resolveAssignment, versionOf, type Assignment, type AssignmentChange, type AssignmentRow } from './assignments.ts';
 import type { Asking } from './extensions.ts';
 import type { Gateway } from './gateway.ts';
 import { optionRequest, planOptions } from './optionRoutes.ts';
@@ -24,26 +25,37 @@ import { createOne, deleteOne, updateOne, type WriteRequest } from './write.ts';
 interface AssignmentBody {
   left: { id: string; label: unknown };
   version: string;
+  /** Whether this person may change anything here. */
+  isOpen: boolean;
   rows: Omit<AssignmentRow, 'row'>[];
 }
 
-async function readBody(client: Queryable, gateway: Gateway, assignment: Assignment, leftId: string, { person: { language }, context }: Asking): Promise<AssignmentBody> {
+async function readBody(client: Queryable, gateway: Gateway, assignment: Assignment, leftId: string, { person: { language, privileges }, context }: Asking): Promise<AssignmentBody> {
   const { catalogue } = gateway;
   const { left, join, declaration } = assignment;
-  const found = await client.query<{ label: unknown }>(
-    compile(sql`SELECT to_json(${labelSql(left, sql.raw('t'), catalogue)}) AS label FROM ${sql.identifier(tableName(left.name))} t WHERE t.id = ${leftId}::uuid`),
+  const access = decideAccess(join, privileges);
+  const scope = createScope(catalogue, context);
+  const found = await client.query<{ label: unknown; isOpen: boolean }>(
+    compile(sql`SELECT to_json(${labelSql(left, sql.raw('t'), catalogue)}) AS label, ${leftIsOpen(assignment, access, scope)} AS "isOpen"
+      FROM ${sql.identifier(tableName(left.name))} t WHERE t.id = ${leftId}::uuid AND ${leftsSeen(assignment, access, scope) ?? sql`true`}`),
   );
   if (!found.rows[0]) throw new PortalError('NOT_FOUND');
-  const rows = await readRows(client, assignment, leftId, createScope(catalogue, context));
+  const rows = await readRows(client, assignment, access, leftId, scope);
   const inherited = declaration.inherited ? await gateway.extensions.get(join.name)?.inherited?.(client, leftId, language) : undefined;
   return {
     left: { id: leftId, label: found.rows[0].label },
     version: versionOf(rows),
+    isOpen: found.rows[0].isOpen,
     rows: rows.map(({ row: _row, ...rest }) => {
       const from = inherited?.get(rest.id);
       return from === undefined ? rest : { ...rest, inherited: from };
     }),
   };
+}
+
+/** What changes nothing is no change: a tick that keeps its place stays as it is. */
+async function updateTick(request: WriteRequest, id: string, values: Record<string, unknown>): Promise<void> {
+  if (Object.keys(values).length > 0) await updateOne(request, id, parseBody(request.access.resource, values));
 }
 
 /** Writes a difference of ticks through the ordinary write path, one record after the other. */
@@ -54,11 +66,17 @@ export async function applyChange(request: WriteRequest, { declaration }: Assign
     const present = byRight.get(id)?.row;
     if (present) await deleteOne(request, present.id);
   }
-  for (const { id, extras } of change.set) {
+  const { ordered, left, right } = declaration;
+  const given = new Map(change.set.map(({ id, extras }) => [id, extras]));
+  const order = orderAfter(rows.map(({ id, place = null }) => ({ id, place })), [...given.keys()], change.unset);
+  for (const id of ordered === undefined ? given.keys() : order) {
     const row = byRight.get(id);
     if (!row) throw new PortalError('NOT_FOUND');
-    if (row.row) await updateOne(request, row.row.id, parseBody(resource, extras));
-    else await createOne(request, parseBody(resource, { ...extras, [declaration.left]: leftId, [declaration.right]: id }), newId());
+    const extras = given.get(id) ?? {};
+    const place = order.indexOf(id);
+    const moved = ordered === undefined || row.row?.position === place ? {} : { [ordered]: place };
+    if (!row.row) await createOne(request, parseBody(resource, { ...extras, ...moved, [left]: leftId, [right]: id }), newId());
+    else await updateTick(request, row.row.id, { ...extras, ...moved });
   }
 }
 
@@ -81,8 +99,10 @@ export function assignmentRoutes(app: FastifyInstance, gateway: Gateway): void {
     };
 
     app.get(path, async (request, reply) => {
-      const { context } = await asking(request);
-      const [row] = await runPlan<{ records: string }>(gateway.database, planOptions(assignment.left, optionRequest(request), createScope(gateway.catalogue, context)));
+      const { person, context } = await asking(request);
+      const scope = createScope(gateway.catalogue, context);
+      const within = leftsSeen(assignment, decideAccess(assignment.join, person.privileges), scope);
+      const [row] = await runPlan<{ records: string }>(gateway.database, planOptions(assignment.left, optionRequest(request), scope, undefined, within));
       return reply.type('application/json; charset=utf-8').send(`{"data":${row?.records ?? '[]'},"message":"OK"}`);
     });
 
@@ -102,7 +122,7 @@ export function assignmentRoutes(app: FastifyInstance, gateway: Gateway): void {
         await client.query(compile(sql`SELECT 1 FROM ${sql.identifier(tableName(assignment.left.name))} WHERE id = ${id}::uuid FOR UPDATE`));
         const before = await readBody(client, gateway, assignment, id, found);
         if (before.version !== change.version) throw new PortalError('STALE_VERSION', { details: { current: before, yours: { ...change } } });
-        const rows = await readRows(client, assignment, id, createScope(gateway.catalogue, found.context));
+        const rows = await readRows(client, assignment, access, id, createScope(gateway.catalogue, found.context));
         await applyChange({ client, access, house: gateway, asking: found, changeSet }, assignment, id, change, rows);
         return readBody(client, gateway, assignment, id, found);
       };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { AssignmentDeclaration } from '../../src/contract/area.ts';
 import type { Catalogue } from '../../src/contract/catalogue.ts';
 import { PortalError } from '../../src/contract/errors.ts';
@@ -9,7 +9,8 @@ import type { Queryable } from '../db/queryable.ts';
 import { comparableColumn, referenceColumn } from '../db/storage.ts';
 import { compile } from './plan.ts';
 import { jsonObject, labelSql, labelTextSql, valueSql } from './readFields.ts';
-import { whereSql, type SqlScope } from './whereSql.ts';
+import { unite, type Access, type RowRule } from './authorise.ts';
+import { ruleSql, whereSql, type SqlScope } from './whereSql.ts';
 
 /** An assignment with the three resources it connects. */
 export interface Assignment {
@@ -24,8 +25,10 @@ export interface AssignmentRow {
   label: unknown;
   group?: string | null;
   ticked: boolean;
-  /** Id and version of the join row behind the tick. */
-  row: { id: string; version: number } | null;
+  /** Where the tick stands among the ticks, from 0 on; only where they are put in order. */
+  place?: number | null;
+  /** Id and version of the join row behind the tick, and the position it holds. */
+  row: { id: string; version: number; position: number | null } | null;
   extras: Record<string, unknown>;
   inherited?: string;
 }
@@ -43,22 +46,48 @@ export function resolveAssignment(catalogue: Catalogue, declaration: AssignmentD
   return { declaration, join, left: targetOf(catalogue, join, declaration.left), right: targetOf(catalogue, join, declaration.right) };
 }
 
-/** Every right-hand record with its tick for one left-hand record, in one statement. */
-export async function readRows(client: Queryable, { declaration, join, right }: Assignment, leftId: string, scope: SqlScope): Promise<AssignmentRow[]> {
+/**
+ * Whether a rule on rows of the join leaves room for ticks of a left-hand record, asked of a row that holds nothing but
+ * that record; NULL: always. So a grant such as “of my own department” decides what one may pick.
+ */
+function roomFor({ declaration, join }: Assignment, rule: RowRule, scope: SqlScope): SQL | null {
+  const condition = ruleSql(rule, join.name, sql.raw('j'), scope, true);
+  const table = sql.identifier(tableName(join.name));
+  return condition && sql`EXISTS (SELECT FROM jsonb_populate_record(NULL::${table}, jsonb_build_object(${referenceColumn(declaration.left)}::text, t.id)) j WHERE ${condition})`;
+}
+
+/** Left-hand records (`t`) of which one may see the ticks; NULL: all. */
+export const leftsSeen = (assignment: Assignment, access: Access, scope: SqlScope): SQL | null => roomFor(assignment, access.rows.list, scope);
+
+/** Whether one may tick, or take a tick away, for a left-hand record (`t`). */
+export function leftIsOpen(assignment: Assignment, access: Access, scope: SqlScope): SQL {
+  const made = roomFor(assignment, unite(access.create.map(({ rows }) => rows)), scope);
+  const removed = roomFor(assignment, access.rows.delete, scope);
+  return made && removed ? sql`coalesce(${made} OR ${removed}, false)` : sql`true`;
+}
+
+/** Every right-hand record that may be ticked or is, with its tick for one left-hand record, in one statement. */
+export async function readRows(client: Queryable, { declaration, join, right }: Assignment, access: Access, leftId: string, scope: SqlScope): Promise<AssignmentRow[]> {
   const { catalogue } = scope;
   const [row, tick] = [sql.raw('r'), sql.raw('t')];
   const extras = (declaration.extras ?? []).map((name) => [name, valueSql(join, tick, name)] as const);
   const groupField = declaration.groupBy === undefined ? undefined : right.fields[declaration.groupBy];
   const group = groupField && declaration.groupBy !== undefined ? comparableColumn(row, declaration.groupBy, groupField) : sql`NULL::text`;
   const current = declaration.current ? whereSql(declaration.current, join.name, tick, scope) : sql`true`;
+  const seen = ruleSql(access.rows.list, join.name, tick, scope, true) ?? sql`true`;
+  const reference = join.fields[declaration.right];
+  const among = reference?.kind === 'ref' && reference.among ? whereSql(reference.among, right.name, row, scope) : sql`true`;
+  const position = declaration.ordered === undefined ? sql`NULL::integer` : valueSql(join, tick, declaration.ordered);
+  const place = declaration.ordered === undefined ? sql`` : sql`CASE WHEN t.id IS NOT NULL THEN (rank() OVER (PARTITION BY t.id IS NULL ORDER BY ${position} NULLS LAST, t.id) - 1)::integer END AS place,`;
   const { rows } = await client.query<{ rows: AssignmentRow[] }>(
     compile(sql`SELECT coalesce(json_agg(a), '[]'::json) AS rows FROM (
-      SELECT r.id, ${labelSql(right, row, catalogue)} AS label, ${group} AS "group", t.id IS NOT NULL AS ticked,
-        CASE WHEN t.id IS NOT NULL THEN json_build_object('id', t.id, 'version', t.version) END AS row,
+      SELECT r.id, ${labelSql(right, row, catalogue)} AS label, ${group} AS "group", t.id IS NOT NULL AS ticked, ${place}
+        CASE WHEN t.id IS NOT NULL THEN json_build_object('id', t.id, 'version', t.version, 'position', ${position}) END AS row,
         CASE WHEN t.id IS NOT NULL THEN ${jsonObject(extras)} ELSE '{}'::json END AS extras
       FROM ${sql.identifier(tableName(right.name))} r
       LEFT JOIN ${sql.identifier(tableName(join.name))} t ON t.${sql.identifier(referenceColumn(declaration.right))} = r.id
-        AND t.${sql.identifier(referenceColumn(declaration.left))} = ${leftId}::uuid AND ${current}
+        AND t.${sql.identifier(referenceColumn(declaration.left))} = ${leftId}::uuid AND ${current} AND ${seen}
+      WHERE t.id IS NOT NULL OR ${among}
       ORDER BY ${group}, ${labelTextSql(right, row, catalogue)}, r.id) a`),
   );
   return rows[0]?.rows ?? [];

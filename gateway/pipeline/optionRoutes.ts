@@ -45,11 +45,12 @@ export interface OptionRequest {
   ids?: readonly string[] | undefined;
 }
 
-/** Records of `target` by what they are called: `[{id, label}]` as JSON text. */
-export function planOptions(target: ResourceDeclaration, wanted: OptionRequest, scope: SqlScope, among?: Reference['among']): ReturnType<typeof compile> {
+/** Records of `target` (`t`) by what they are called: `[{id, label}]` as JSON text. */
+export function planOptions(target: ResourceDeclaration, wanted: OptionRequest, scope: SqlScope, among?: Reference['among'], within?: SQL | null): ReturnType<typeof compile> {
   const row = sql.raw('t');
   const text = labelTextSql(target, row, scope.catalogue);
   const conditions: SQL[] = [among ? whereSql(among, target.name, row, scope) : sql`true`];
+  if (within) conditions.push(within);
   if (wanted.ids) conditions.push(sql`t.id = ANY(${`{${wanted.ids.join(',')}}`}::uuid[])`);
   if (!isStorable(wanted.search ?? '')) conditions.push(sql`false`);
   const words = (isStorable(wanted.search ?? '') ? (wanted.search ?? '') : '').split(/\s+/).filter((word) => word !== '').slice(0, 10);

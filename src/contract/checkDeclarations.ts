@@ -175,10 +175,12 @@ function checkScreens(areas: readonly AreaDeclaration[]): string[] {
   const views = areas.flatMap(({ resources }) => resources.flatMap((resource) => (resource.path === undefined ? [] : Object.values(resource.views ?? {}).map((view) => (view.path === undefined ? resource.path : `${resource.path}/${view.path}`)))));
   const others = areas.flatMap(({ pages = [], assignments = [] }) => [...pages, ...assignments].map(({ path }) => path));
   const routes = [...views, ...others].map(String);
-  const assignments = [...catalogue.assignments.values()].flatMap(({ name, through, left, right, current, extras = [] }) => {
+  const assignments = [...catalogue.assignments.values()].flatMap(({ name, through, left, right, current, extras = [], ordered }) => {
     const join = catalogue.resources.get(through);
     if (!join) return [unknownName(`${name}.through`, through, 'resource', [...catalogue.resources.keys()])];
-    return [...checkNames(`${name}.fields`, [left, right, ...extras], join.fields), ...checkWhere(`${name}.current`, current, join.fields, catalogue)];
+    const order = ordered === undefined ? undefined : join.fields[ordered];
+    const isWritten = order?.kind === 'int' && !order.readOnly && !order.immutable && !extras.includes(ordered ?? '');
+    return [...(ordered === undefined || isWritten ? [] : [`${name}.ordered: “${ordered}” must be a whole number of ${through} that can be written, and is not among the extras`]), ...checkNames(`${name}.fields`, [left, right, ...extras], join.fields), ...checkWhere(`${name}.current`, current, join.fields, catalogue)];
   });
   return [...repeated(routes).map((route) => `${route}: two screens claim this address`), ...assignments];
 }

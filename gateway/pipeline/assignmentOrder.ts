@@ -1,0 +1,19 @@
+/** A tick as it stands, with its place among the ticks from 0 on. */
+export interface PlacedTick {
+  id: string;
+  place: number | null;
+}
+
+/**
+ * The ticks that stand after a change, in order. A change that names all of them gives the order; otherwise those that
+ * stood keep theirs, and new ones come last.
+ */
+export function orderAfter(present: readonly PlacedTick[], set: readonly string[], unset: readonly string[]): string[] {
+  const named = [...new Set(set)];
+  const staying = present
+    .filter(({ id, place }) => place !== null && !unset.includes(id))
+    .sort((one, other) => (one.place ?? 0) - (other.place ?? 0))
+    .map(({ id }) => id);
+  if (staying.every((id) => named.includes(id))) return named;
+  return [...staying, ...named.filter((id) => !staying.includes(id))];
+}
