@@ -69,7 +69,7 @@ export const publications = defineResource({
   views: {
     main: {
       via: ['PUBLICATIONS_VIEW'],
-      columns: ['title', 'staff', 'type', 'areas', 'year', 'venue', 'doi', 'status'],
+      columns: ['title', 'status', 'staff', 'type', 'areas', 'year', 'venue', 'doi'],
       filters: ['status', 'type', 'areas', 'year', 'staff', 'staff.department', 'inPress'],
       inline: ['year', 'type'],
       groups: ['status', 'type', 'areas', 'year', 'staff', 'inPress'],
@@ -80,7 +80,7 @@ export const publications = defineResource({
       path: 'own',
       where: mine,
       hide: ['staff'],
-      columns: ['title', 'type', 'areas', 'year', 'venue', 'inPress', 'status'],
+      columns: ['title', 'status', 'type', 'areas', 'year', 'venue', 'inPress'],
       filters: ['status', 'type', 'areas', 'year', 'inPress'],
       inline: ['year', 'inPress'],
       groups: ['status', 'type', 'areas', 'year'],

@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import type { PlacedView } from '../../../contract/catalogue.ts';
 import { usePortalServices, usePrivileges } from '../../PortalServices.tsx';
 import { PresenceBanner } from '../../presence/PresenceBanner.tsx';
-import { lockReason } from '../../workflow/lockReason.ts';
+import { closedByState } from '../../workflow/lockReason.ts';
 import { WorkflowSlot } from '../../workflow/WorkflowSlot.tsx';
 import { AccessLink } from '../common/AccessLink.tsx';
 import { BackLink } from '../common/BackLink.tsx';
@@ -45,7 +45,7 @@ export function RecordPage({ screen, record, note, children }: RecordPageProps) 
   const refused = (['edit', 'delete'] as const).filter((verb) => !isSingle && mayUse(resource, verb, privileges) && can[verb] === undefined);
   const refuse = (verb: 'edit' | 'delete', isAllowed: boolean) => {
     if (isAllowed) return {};
-    const reason = lockReason(translate, resource, record, '*') ?? translate(`framework.reason.${verb}`);
+    const reason = closedByState(translate, resource, record, verb, privileges) ?? translate(`framework.reason.${verb}`);
     return { 'aria-disabled': true, 'aria-description': reason, title: reason, className: 'form-closed' };
   };
   return (
@@ -82,7 +82,7 @@ export function RecordPage({ screen, record, note, children }: RecordPageProps) 
           ))}
       </ScreenHeader>
       <PresenceBanner screen={screen} id={record.id} version={record.version ?? null} />
-      {note && <p className="view-note">{lockReason(translate, resource, record, '*') ?? translate(note)}</p>}
+      {note && <p className="view-note">{closedByState(translate, resource, record, 'edit', privileges) ?? translate(note)}</p>}
       <WorkflowSlot screen={screen} record={record} />
       <RecordFields screen={screen} record={record}>{children}</RecordFields>
       {slots?.showBottom && <slots.showBottom screen={screen} record={record} />}
