@@ -33,6 +33,7 @@ const STANDS: Readonly<Record<string, (file: string) => boolean>> = {
   'Own input': (file) => isBound(file, 'inputs'),
   Slot: (file) => isBound(file, 'slots'),
   'Own view': (file) => isBound(file, 'views'),
+  'Written-out view': (file) => isBound(file, 'views') && /<(FormInput|ShowField|ListColumn) source=/.test(textOf(file)),
   'Own page': (file) => isBound(file, 'pages') && /definePage\(/.test(textOf(`${folderOf(file)}/index.ts`)),
   'Own rule': (file) => /extendServer\('/.test(textOf(file)) && textOf('gateway/app.ts').includes(file.replace('gateway/', './')),
   'Own address': (file) => /\.(get|post|put|delete|route)(<[^>]*>)?\(/.test(textOf(file)) && textOf('gateway/app.ts').includes(file.replace('gateway/', './')),

@@ -4,7 +4,10 @@ const Appointments = lazyNamed(() => import('./Appointments.tsx'), 'Appointments
 
 export const staffExtensions = extendUi({
   resources: {
-    staff: { slots: { showBottom: Appointments, formBottom: Appointments } },
+    staff: {
+      slots: { showBottom: Appointments, formBottom: Appointments },
+      views: { show: lazyNamed(() => import('./StaffShow.tsx'), 'StaffShow') },
+    },
     'staff-specialities': { slots: { listActions: lazyNamed(() => import('./SpecialityNames.tsx'), 'SpecialityNames') } },
   },
 });

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { createCatalogue } from '../../src/contract/catalogue.ts';
+import { areas } from '../../src/resources/registry.ts';
+import { newExtensions, withArea, withBinding } from './bind.ts';
+import { readRequest } from './request.ts';
+import { componentName, ejectedSource } from './source.ts';
+
+const catalogue = createCatalogue(areas);
+
+describe('the name of a generated view', () => {
+  it.each([
+    ['publications.edit', 'edit', 'PublicationsEdit'],
+    ['publications.list', 'main.list', 'PublicationsList'],
+    ['publications.own.list', 'own.list', 'PublicationsOwnList'],
+    ['publication-types.list', 'list', 'PublicationTypesList'],
+  ])('%s is bound as %s and written as %s', (text, key, component) => {
+    const request = readRequest(text, catalogue);
+    expect([request.key, componentName(request)]).toEqual([key, component]);
+  });
+
+  it.each([
+    ['publicatons.edit', 'There is no resource “publicatons” (did you mean “publications”?).'],
+    ['publications.edti', '(did you mean “edit”?)'],
+    ['publications', 'publications.list, publications.create, publications.edit, publications.show'],
+    ['publications.owm.list', 'publications has no view “owm” (did you mean “own”?).'],
+    ['staff.own.list', 'opens the one record'],
+    ['activities.edit', 'written by the gateway alone'],
+  ])('%s is refused: %s', (text, message) => {
+    expect(() => readRequest(text, catalogue)).toThrow(message);
+  });
+});
+
+it('Every view of every resource can be written out, each of its fields once', () => {
+  for (const resource of catalogue.resources.values()) {
+    for (const generated of ['create', 'edit', 'show'] as const) {
+      if (!resource.views || (resource.readOnly && generated !== 'show')) continue;
+      const source = ejectedSource(readRequest(`${resource.name}.${generated}`, catalogue));
+      const written = [...source.matchAll(/source="([^"]+)"/g)].map(([, name]) => name);
+      expect(new Set(written).size).toBe(written.length);
+      const view = resource.views['main'] ?? Object.values(resource.views)[0];
+      const expected = Object.entries(resource.fields).filter(([name, field]) => !view?.hide?.includes(name) && (generated !== 'create' || (field.kind !== 'derived' && !field.readOnly)));
+      expect(written.toSorted()).toEqual(expected.map(([name]) => name).toSorted());
+    }
+  }
+});
+
+describe('binding what was written out', () => {
+  const binding = { resource: 'staff-titles', view: 'own.list', component: 'StaffTitlesOwnList', file: 'StaffTitlesOwnList.tsx' };
+  const bound = "lazyNamed(() => import('./StaffTitlesOwnList.tsx'), 'StaffTitlesOwnList')";
+
+  it('leaves the rest of the extensions as they stand, on one line or several', () => {
+    const one = "import { extendUi } from '../../framework/index.ts';\n\nexport const x = extendUi({ pages: { a: A } });\n";
+    expect(withBinding(one, binding)).toBe(`import { extendUi, lazyNamed } from '../../framework/index.ts';\n\nexport const x = extendUi({ pages: { a: A }, resources: { 'staff-titles': { views: { 'own.list': ${bound} } } } });\n`);
+    const several = "import { extendUi, lazyNamed } from '../../framework/index.ts';\n\nexport const x = extendUi({\n  resources: {\n    'staff-titles': { cells: { a: A } },\n    staff: {\n      views: { edit: B }\n    }\n  },\n});\n";
+    expect(withBinding(several, binding)).toContain(`    'staff-titles': { cells: { a: A }, views: { 'own.list': ${bound} } },\n`);
+    expect(withBinding(several, { ...binding, resource: 'staff', view: 'show' })).toContain(`views: { edit: B, show: ${bound} }`);
+  });
+
+  it('refuses what is replaced already, unless it may be overwritten', () => {
+    const text = newExtensions('x', binding);
+    expect(() => withBinding(text, binding)).toThrow('is replaced already');
+    expect(withBinding(text, { ...binding, component: 'Other' }, true)).toContain("'Other')");
+  });
+
+  it('adds the area to the list of all', () => {
+    const all = "import type { UiExtensions } from '../framework/index.ts';\nimport { a } from './a/extensions.tsx';\n\nexport const uiExtensions: readonly UiExtensions[] = [a];\n";
+    expect(withArea(all, 'b', 'b')).toBe("import type { UiExtensions } from '../framework/index.ts';\nimport { a } from './a/extensions.tsx';\nimport { b } from './b/extensions.tsx';\n\nexport const uiExtensions: readonly UiExtensions[] = [a, b];\n");
+  });
+});

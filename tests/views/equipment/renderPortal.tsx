@@ -1,0 +1,72 @@
+import { QueryClient } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import polyglot from 'ra-i18n-polyglot';
+import { memoryStore } from 'ra-core';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import type { AreaDeclaration } from '../../../src/contract/area.ts';
+import { createCatalogue } from '../../../src/contract/catalogue.ts';
+import { mergeExtensions, type UiExtensions } from '../../../src/framework/pages/extendUi.ts';
+import { ScreenRoutes } from '../../../src/framework/pages/ScreenRoutes.tsx';
+import { PortalContexts } from '../../../src/framework/PortalContexts.tsx';
+import { PortalServicesProvider } from '../../../src/framework/PortalServices.tsx';
+import { PortalPreferencesProvider } from '../../../src/framework/shell/PortalPreferences.tsx';
+import { Toasts } from '../../../src/framework/shell/Toasts.tsx';
+import { mergeMessages, type Messages } from '../../../src/i18n/mergeMessages.ts';
+import { englishMessages } from '../../../src/i18n/messages.ts';
+import { createDataProvider } from '../../../src/providers/dataProvider.ts';
+import { createHttp } from '../../../src/providers/http.ts';
+
+export interface PortalSetting {
+  areas: readonly AreaDeclaration[];
+  extensions: readonly UiExtensions[];
+  privileges: readonly string[];
+  address: string;
+  /** Beside the portal's own. */
+  texts?: Messages;
+}
+
+const http = createHttp({ apiBase: '/api' });
+
+/** A screen as the portal's own routes find it, replaced views and all, without the frame around it. */
+export function renderPortal({ areas, extensions, privileges, address, texts = {} }: PortalSetting) {
+  const catalogue = createCatalogue(areas);
+  const held = new Set(privileges);
+  const user = { user: 'me-1', l_name: 'Silva', user_name: 'nsilva', email: 'nsilva@faculty.example', profile_image: null };
+  const services = {
+    catalogue,
+    http,
+    session: { check: () => ({ access: true, reason: '' }), privileges: () => held, user: () => user, greetingName: () => 'nsilva', leave: () => {}, subscribe: () => () => {} },
+    idle: { state: () => ({ phase: 'off' as const, secondsLeft: null }), subscribe: () => () => {}, continueSession: () => {}, logout: () => {}, navigated: () => {} },
+    extensions: mergeExtensions(extensions),
+  };
+  const messages = mergeMessages([englishMessages, texts]) as never;
+  const i18nProvider = polyglot(() => messages, 'en', [{ locale: 'en', name: 'English' }], {
+    onMissingKey: (key: string) => {
+      throw new Error(`no text for ${key}`);
+    },
+  });
+  const router = createMemoryRouter([{ path: '*', element: <ScreenRoutes /> }], { initialEntries: [address] });
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const provider = {
+    authProvider: { login: async () => {}, logout: async () => {}, checkAuth: async () => {}, checkError: async () => {}, getPermissions: async () => [] },
+    dataProvider: createDataProvider({ http, catalogue }),
+    i18nProvider,
+    store: memoryStore(),
+    queryClient,
+    definitions: {},
+  };
+  const { container } = render(
+    <PortalServicesProvider services={services}>
+      <PortalContexts {...provider}>
+        <PortalPreferencesProvider>
+          <RouterProvider router={router} />
+          <Toasts />
+        </PortalPreferencesProvider>
+      </PortalContexts>
+    </PortalServicesProvider>,
+  );
+  const isBusy = () => queryClient.isFetching() + queryClient.isMutating() > 0;
+  return { container, isBusy, user: userEvent.setup({ delay: null }), address: () => `${router.state.location.pathname}${router.state.location.search}` };
+}
