@@ -1,10 +1,8 @@
 import { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PortalError } from '../../src/contract/errors.ts';
-import type { Field } from '../../src/contract/fields.ts';
-import { imageSource } from '../../src/contract/richtext/tree.ts';
 import { decideAccess } from '../pipeline/authorise.ts';
 import type { Asking } from '../pipeline/extensions.ts';
 import type { Gateway } from '../pipeline/gateway.ts';
@@ -13,8 +11,8 @@ import { recordId } from '../pipeline/readRoutes.ts';
 import { envelope } from '../pipeline/respond.ts';
 import { runPlan } from '../pipeline/run.ts';
 import { createScope } from '../pipeline/whereSql.ts';
-import { childTableName, tableName } from '../db/names.ts';
-import { referenceColumn, storageOf } from '../db/storage.ts';
+import { tableName } from '../db/names.ts';
+import { holdsFile } from './holdsFile.ts';
 import { findFile, readPieces, storeFile, type StoredFile, type Variant } from './storedFiles.ts';
 import { maxBytes, safeName, uploadField, type UploadField } from './uploadRules.ts';
 
@@ -31,30 +29,17 @@ export async function receiveFile(part: MultipartFile, field: UploadField): Prom
   return Buffer.concat(pieces);
 }
 
-/** A picture is in a text, in whichever language. */
-const showsImage = (name: string, field: Field, id: string): SQL => {
-  const columns = storageOf(field).columns(name, field);
-  return sql`(${sql.join(columns.map((spec) => sql`strpos(coalesce(t.${sql.identifier(spec.name)}, ''), ${imageSource(id)}) > 0`), sql.raw(' OR '))})`;
-};
-
 /** A file may be seen by whoever may see the field of a record that holds it, and by its uploader until it is used. */
 async function maySee(gateway: Gateway, asking: Asking, file: StoredFile): Promise<boolean> {
   if (file.createdBy === asking.person.userId) return true;
   const resource = gateway.catalogue.resources.get(file.resource);
-  const [head = '', line] = file.field.split('.');
+  const [head = ''] = file.field.split('.');
   if (!resource) return false;
   const access = decideAccess(resource, asking.person.privileges);
   if (!access.read[head]) return false;
   const scope = createScope(gateway.catalogue, asking.context);
-  const field = resource.fields[head];
-  const holds =
-    line === undefined
-      ? field?.kind === 'richText'
-        ? showsImage(head, field, file.id)
-        : sql`t.${sql.identifier(referenceColumn(head))} = ${file.id}::uuid`
-      : sql`EXISTS (SELECT 1 FROM ${sql.identifier(childTableName(resource.name, head))} c WHERE c.owner_id = t.id AND c.${sql.identifier(referenceColumn(line))} = ${file.id}::uuid)`;
   const narrowed = { ...access, rows: { ...access.rows, show: access.read[head] } };
-  const found = await runPlan(gateway.database, compile(sql`SELECT 1 FROM ${sql.identifier(tableName(resource.name))} t WHERE ${holds} AND ${rowCondition(narrowed, 'show', scope)} LIMIT 1`));
+  const found = await runPlan(gateway.database, compile(sql`SELECT 1 FROM ${sql.identifier(tableName(resource.name))} t WHERE ${holdsFile(resource, file)} AND ${rowCondition(narrowed, 'show', scope)} LIMIT 1`));
   return found.length > 0;
 }
 

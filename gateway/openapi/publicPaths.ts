@@ -1,9 +1,9 @@
 import type { Catalogue } from '../../src/contract/catalogue.ts';
 import { isSortable } from '../../src/contract/checkPublicFace.ts';
 import { LANGUAGES } from '../../src/contract/constants.ts';
-import type { Field } from '../../src/contract/fields.ts';
+import { isBilingual, type Field } from '../../src/contract/fields.ts';
 import { facetsOf } from '../../src/contract/kinds/registry.ts';
-import { isBilingual, isPublic, MAX_PUBLIC_PAGE, PUBLIC_PAGE, publicField, publicName, type PublicResource } from '../../src/contract/publicFace.ts';
+import { isPublic, MAX_PUBLIC_PAGE, PUBLIC_PAGE, publicField, publicName, type PublicResource } from '../../src/contract/publicFace.ts';
 import { enveloped, idParameter, json, parameter, reference, responses } from './schemas.ts';
 
 type Schema = Readonly<Record<string, unknown>>;

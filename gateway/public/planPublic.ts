@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Language } from '../../src/contract/constants.ts';
-import type { Field } from '../../src/contract/fields.ts';
+import { isBilingual, type Field } from '../../src/contract/fields.ts';
 import { isStorable } from '../../src/contract/kinds/kind.ts';
-import { isBilingual, type PublicResource } from '../../src/contract/publicFace.ts';
+import type { PublicResource } from '../../src/contract/publicFace.ts';
 import type { Scalar, Where } from '../../src/contract/where.ts';
 import { childTableName } from '../db/names.ts';
 import { comparableColumn } from '../db/storage.ts';
@@ -53,7 +53,11 @@ function searchSql(resource: PublicResource, words: readonly string[]): SQL[] {
   const texts = searchedFields(resource).flatMap((name) => {
     const field = resource.fields[name];
     if (!field) return [];
-    return (isBilingual(field) ? (['en', 'si'] as const) : (['en'] as const)).map((language) => comparableColumn(ROW, name, field, language));
+    return (isBilingual(field) ? (['en', 'si'] as const) : (['en'] as const)).map((language) => {
+      const column = comparableColumn(ROW, name, field, language);
+      // What stands between angle brackets is markup: text has them escaped.
+      return field.kind === 'richText' ? sql`regexp_replace(${column}, '<[^>]*>', ' ', 'g')` : column;
+    });
   });
   const text = sql`concat_ws(' ', ${sql.join(texts, sql.raw(', '))})`;
   return words.map((word) => (isStorable(word) ? sql`${text} ILIKE ${`%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`}` : sql`false`));

@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream';
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { PortalError } from '../../src/contract/errors.ts';
-import { isPublic, type PublicResource } from '../../src/contract/publicFace.ts';
-import { childTableName } from '../db/names.ts';
-import { referenceColumn } from '../db/storage.ts';
+import { isPublic } from '../../src/contract/publicFace.ts';
 import { headersFor, variantOf } from '../files/fileRoutes.ts';
+import { holdsFile } from '../files/holdsFile.ts';
 import { findFile, readPieces, type StoredFile } from '../files/storedFiles.ts';
 import { compile } from '../pipeline/plan.ts';
 import { recordId } from '../pipeline/readRoutes.ts';
@@ -15,22 +14,13 @@ import { isCurrent } from './caching.ts';
 import type { PublicGateway } from './publicGateway.ts';
 import { publicCondition, tableOf } from './publicSql.ts';
 
-/** Whether row `t` shows the file in one of its public fields; `null` where the field it was uploaded for is none. */
-function shows(resource: PublicResource, file: StoredFile): SQL | null {
-  const [head = '', line] = file.field.split('.');
-  if (!resource.public.fields.includes(head)) return null;
-  if (line === undefined) return sql`t.${sql.identifier(referenceColumn(head))} = ${file.id}::uuid`;
-  return sql`EXISTS (SELECT 1 FROM ${sql.identifier(childTableName(resource.name, head))} c WHERE c.owner_id = t.id AND c.${sql.identifier(referenceColumn(line))} = ${file.id}::uuid)`;
-}
-
 /** A file is public while a public record shows it. */
 async function isShown({ gateway, context }: PublicGateway, file: StoredFile): Promise<boolean> {
   const resource = gateway.catalogue.resources.get(file.resource);
-  if (!isPublic(resource)) return false;
-  const shown = shows(resource, file);
-  if (shown === null) return false;
+  const [head = ''] = file.field.split('.');
+  if (!isPublic(resource) || !resource.public.fields.includes(head)) return false;
   const condition = publicCondition(resource, sql.raw('t'), createScope(gateway.catalogue, context()));
-  return (await runPlan(gateway.database, compile(sql`SELECT 1 FROM ${tableOf(resource)} t WHERE ${shown} AND ${condition} LIMIT 1`))).length > 0;
+  return (await runPlan(gateway.database, compile(sql`SELECT 1 FROM ${tableOf(resource)} t WHERE ${holdsFile(resource, file)} AND ${condition} LIMIT 1`))).length > 0;
 }
 
 /** `GET /public/files/:id`: a file that a public record shows, for everybody; `?size=preview|thumb` of a picture. */

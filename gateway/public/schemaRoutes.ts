@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { PortalError } from '../../src/contract/errors.ts';
 import { publicName, type PublicRecord, type PublicResource } from '../../src/contract/publicFace.ts';
+import { matches } from '../../src/contract/where.ts';
 import { sendText } from './caching.ts';
 import { sitePage, type PublicGateway } from './publicGateway.ts';
 import { demandOnly, languageOf } from './publicQuery.ts';
@@ -17,6 +19,8 @@ export function schemaRoutes(api: FastifyInstance, face: PublicGateway, resource
     const raw = await findOrRedirect(face, resource, request, reply);
     if (!raw) return reply;
     const pageOf = (target: PublicResource, { id, slug }: { id: string; slug?: string }): string => sitePage(face, target, { id, ...(slug === undefined || target.public.slug === undefined ? {} : { [target.public.slug]: slug }) } as PublicRecord, language);
+    const { where = { all: [] } } = resource.public.schema ?? {};
+    if (!matches(where, raw, face.context())) throw new PortalError('NOT_FOUND');
     const record = shapeRecord(resource, raw, face.shaping(language));
     const surroundings = { resources: face.gateway.catalogue.resources, origin: face.origin(), pageOf };
     return sendText(request, reply, JSON.stringify(jsonLd(resource, record, sitePage(face, resource, record, language), language, surroundings)), 'application/ld+json');

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '../../src/contract/constants.ts';
-import type { Field, FileValue } from '../../src/contract/fields.ts';
-import { isBilingual, isPublic, type PublicFile, type PublicRecord, type PublicResource } from '../../src/contract/publicFace.ts';
+import { isBilingual, type Field, type FileValue } from '../../src/contract/fields.ts';
+import { isPublic, type PublicFile, type PublicRecord, type PublicResource } from '../../src/contract/publicFace.ts';
 import type { ResourceDeclaration } from '../../src/contract/resource.ts';
 import type { Lookup } from '../texts/texts.ts';
 
@@ -40,6 +40,12 @@ function shapeFile(value: unknown, { filesAt, language }: Shaping): Shaped {
   return { value: file, isFallback: alt.isFallback };
 }
 
+/** Pictures in rich text are named below the service endpoint; everybody fetches them where public files are. */
+const withImages = ({ value, isFallback }: Shaped, { filesAt }: Shaping): Shaped => ({
+  value: typeof value === 'string' ? value.replaceAll('<img src="/files/', () => `<img src="${filesAt}/`) : value,
+  isFallback,
+});
+
 function shapeReference(value: unknown, { language }: Shaping): Shaped {
   if (!isObject(value)) return plain(null);
   const label = inLanguage(value['label'], language);
@@ -65,6 +71,7 @@ function shapeLine(line: unknown, fields: Readonly<Record<string, Field>>, shapi
 }
 
 function shapeValue(value: unknown, field: Field, shaping: Shaping): Shaped {
+  if (field.kind === 'richText') return withImages(inLanguage(value, shaping.language), shaping);
   if (isBilingual(field)) return inLanguage(value, shaping.language);
   if (field.kind === 'file' || field.kind === 'image') return shapeFile(value, shaping);
   if (field.kind === 'ref') return isObject(value) && 'record' in value ? shapeEmbedded(value, field, shaping) : shapeReference(value, shaping);

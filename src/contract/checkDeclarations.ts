@@ -149,6 +149,7 @@ function checkResource(resource: ResourceDeclaration, surroundings: Surroundings
     ...checkWorkflow(resource, (place, where) => checkWhere(place, where, fields, surroundings)),
     ...checkWhere(`${name}.public.where`, resource.public?.where, fields, surroundings),
     ...checkWhere(`${name}.public.feed.where`, resource.public?.feed?.where, fields, surroundings),
+    ...checkWhere(`${name}.public.schema.where`, resource.public?.schema?.where, fields, surroundings),
     ...checkPublicFace(resource, surroundings.resources),
   ];
 }

@@ -1,9 +1,9 @@
-import type { Field } from './fields.ts';
+import { isBilingual, type Field } from './fields.ts';
 import { didYouMean } from './nearestName.ts';
 import { facetsOf } from './kinds/registry.ts';
-import { isBilingual, isPublic, publicName, standsUnder, type PublicResource } from './publicFace.ts';
+import { isPublic, publicName, standsUnder, type PublicResource } from './publicFace.ts';
 import type { ResourceDeclaration } from './resource.ts';
-import { normalise, type Predicate } from './where.ts';
+import { normalise, pathsOf, type Predicate } from './where.ts';
 
 type Resources = ReadonlyMap<string, ResourceDeclaration>;
 
@@ -95,11 +95,12 @@ function checkNamed({ name, public: face, fields }: PublicResource): string[] {
   const place = `${name}.public`;
   const slug = face.slug === undefined ? undefined : fields[face.slug];
   const named: [string, string | undefined][] = [['slug', face.slug], ['sort', face.sort?.[0]], ['feed.title', face.feed?.title], ['feed.summary', face.feed?.summary], ['feed.date', face.feed?.date]];
+  const decided = face.schema?.where === undefined ? [] : pathsOf(face.schema.where).map((path): [string, string] => ['schema.where', path]);
   const properties = Object.entries(face.schema?.properties ?? {}).map(([property, field]): [string, string] => [`schema.${property}`, field]);
   const date = fields[face.feed?.date ?? '']?.kind;
   const withdrawn = face.withdrawn === undefined ? 'datetime' : fields[face.withdrawn]?.kind;
   return [
-    ...[...named, ...properties].flatMap(([part, field]) => (field === undefined || face.fields.includes(field) ? [] : [unknownField(`${place}.${part}`, field, face.fields)])),
+    ...[...named, ...decided, ...properties].flatMap(([part, field]) => (field === undefined || face.fields.includes(field) ? [] : [unknownField(`${place}.${part}`, field, face.fields)])),
     ...(slug && (slug.kind !== 'text' || isBilingual(slug) || !slug.unique || slug.required !== true) ? [`${place}.slug: a required, unique text in one language is expected`] : []),
     ...(face.sort && fields[face.sort[0]] && !isSortable(fields[face.sort[0]]) ? [`${place}.sort: rows cannot be sorted by “${face.sort[0]}”`] : []),
     ...(withdrawn === 'datetime' ? [] : [`${place}.withdrawn: the name of a moment is expected`]),

@@ -14,6 +14,8 @@ export interface PublicFeed {
 /** What a record is in the words of schema.org: JSON-LD at `/api/public/<name>/<address>/jsonld`. */
 export interface PublicSchema {
   type: string;
+  /** Only these of the public rows; decided by public fields alone. */
+  where?: Where;
   /** Property of schema.org → public field. */
   properties: Readonly<Record<string, string>>;
 }
@@ -68,9 +70,6 @@ export function standsUnder({ public: face, fields, title }: PublicResource, res
   const belongings = Object.entries(fields).flatMap(([name, field]) => (field.kind === 'ref' && isPublic(resources.get(field.to)) && (field.onDelete === 'cascade' || (isJoin && names.includes(name))) ? [name] : []));
   return [...new Set([...(face.under ?? []), ...belongings])];
 }
-
-/** Text in both languages, whatever its kind. */
-export const isBilingual = (field: Field | undefined): boolean => field !== undefined && 'i18n' in field && field.i18n === true;
 
 /** The field that a public path ends at, and the resource it belongs to; `undefined` where the path leads nowhere. */
 export function publicField(path: string, resource: PublicResource, resources: ReadonlyMap<string, ResourceDeclaration>): Field | undefined {
