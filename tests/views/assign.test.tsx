@@ -165,3 +165,52 @@ describe('saving', () => {
     expect(box('Reader 1')).toBeChecked();
   });
 });
+
+describe('ticks in order', () => {
+  const QUEUE = '/api/assignments/queue-assign/b1';
+  const placed = (...ids: string[]) => ['1', '2', '3', '4'].map((id) => ({ ...row(id, { ticked: ids.includes(id) }), place: ids.includes(id) ? ids.indexOf(id) : null }));
+  const inOrder = () => within(screen.getByRole('region', { name: 'In this order' })).queryAllByRole('listitem').map((item) => item.querySelector('.assign-order-name')?.textContent);
+  async function openQueue(rows: Row[], more: object = {}) {
+    gateway.next('GET /api/assignments/queue-assign', () => json([{ id: 'b1', label: 'Gamperaliya' }]));
+    gateway.next(`GET ${QUEUE}`, () => json({ ...set('v1', rows), ...more }));
+    const rendered = renderAt('/shelf/queues/b1', RIGHTS);
+    await screen.findByRole('heading', { name: /Gamperaliya/ });
+    return rendered;
+  }
+
+  it('are moved by Alt with the arrow keys, which is said, and the focus goes along', async () => {
+    const { user } = await openQueue(placed('2', '1', '3'));
+    expect(inOrder()).toEqual(['Reader 2', 'Reader 1', 'Reader 3']);
+    screen.getByRole('button', { name: 'Move Reader 3 (place 3 of 3)' }).focus();
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    expect(inOrder()).toEqual(['Reader 2', 'Reader 3', 'Reader 1']);
+    expect(screen.getByText('Reader 3: now at place 2 of 3.')).toHaveAttribute('role', 'status');
+    expect(screen.getByRole('button', { name: 'Move Reader 3 (place 2 of 3)' })).toHaveFocus();
+    await user.keyboard('{Alt>}{Home}{/Alt}');
+    expect(inOrder()).toEqual(['Reader 3', 'Reader 2', 'Reader 1']);
+    expect(within(difference()).getByRole('heading', { name: 'New order' }).nextElementSibling).toHaveTextContent('1. Reader 32. Reader 23. Reader 1');
+  });
+
+  it('are moved by buttons, ticked and taken away, and saved in the order in which they stand', async () => {
+    const { user } = await openQueue(placed('1', '2', '3'));
+    expect(screen.getByRole('button', { name: 'Move Reader 1 up' })).toHaveAccessibleDescription('It is the first one already.');
+    await user.click(box('Reader 4'));
+    await user.click(screen.getByRole('button', { name: 'Take Reader 2 away' }));
+    await user.click(screen.getByRole('button', { name: 'Move Reader 4 up' }));
+    expect(inOrder()).toEqual(['Reader 1', 'Reader 4', 'Reader 3']);
+    gateway.next(`PUT ${QUEUE}`, () => json(set('v2', placed('1', '4', '3'))));
+    await user.click(within(difference()).getByRole('button', { name: 'Save' }));
+    await screen.findByText('Assignments saved');
+    expect(gateway.callsTo(`PUT ${QUEUE}`)[0]?.body).toEqual({ version: 'v1', set: [{ id: '1' }, { id: '4', extras: {} }, { id: '3' }], unset: ['2'] });
+    expect(inOrder()).toEqual(['Reader 1', 'Reader 4', 'Reader 3']);
+    expect(screen.queryByRole('region', { name: 'What will change' })).toBeNull();
+  });
+
+  it('of a left-hand record that is not one’s own to place are only shown', async () => {
+    await openQueue(placed('1'), { isOpen: false });
+    expect(inOrder()).toEqual(['Reader 1']);
+    expect(screen.queryByRole('button', { name: /Move Reader/ })).toBeNull();
+    expect(box('Reader 2')).toBeDisabled();
+    expect(screen.getByText('You may look at these assignments but not change them.')).toBeInTheDocument();
+  });
+});

@@ -69,15 +69,24 @@ export const readings = defineResource({
   access: [{ privilege: 'READINGS_EDIT', can: 'all' }],
 });
 
+/** Which readers a book is shown to first. */
+export const queues = defineResource({
+  name: 'queues',
+  title: ['book', 'reader'],
+  fields: { book: f.ref('books', { required: true }), reader: f.ref('readers', { required: true }), position: f.int({ required: true, default: 0 }) },
+  access: [{ privilege: 'READINGS_EDIT', can: 'all' }],
+});
+
 export const catalogue = createCatalogue([
   {
     key: 'shelf',
     section: 'WEBSITE',
     group: null,
     icon: 'shelf',
-    resources: [books, writers, readers, readings],
+    resources: [books, writers, readers, readings, queues],
     assignments: [
       { name: 'reading-assign', path: '/shelf/readings', via: ['READINGS_VIEW'], through: 'readings', left: 'book', right: 'reader', extras: ['effect', 'endsOn'], groupBy: 'circle', inherited: true },
+      { name: 'queue-assign', path: '/shelf/queues', via: ['READINGS_VIEW'], through: 'queues', left: 'book', right: 'reader', ordered: 'position' },
     ],
     entries: [
       { resource: 'books', view: 'main' },
@@ -85,6 +94,7 @@ export const catalogue = createCatalogue([
       { resource: 'books', view: 'single' },
       { resource: 'writers', view: 'main' },
       { assignment: 'reading-assign' },
+      { assignment: 'queue-assign' },
     ],
   },
 ]);
@@ -112,5 +122,5 @@ export const texts = {
       options: { effect: { lend: 'Lend', refuse: 'Refuse' } },
     },
   },
-  assignments: { 'reading-assign': { menu: 'Readings', title: 'Readings', left: 'Book', right: 'Readers' } },
+  assignments: { 'reading-assign': { menu: 'Readings', title: 'Readings', left: 'Book', right: 'Readers' }, 'queue-assign': { menu: 'Queues', title: 'Queues', left: 'Book', right: 'Readers in line' } },
 };

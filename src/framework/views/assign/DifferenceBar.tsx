@@ -12,7 +12,7 @@ import type { AssignmentHandle } from './useAssignment.ts';
 const PlannedEffectView = lazyNamed(() => import('./PlannedEffectView.tsx'), 'PlannedEffectView');
 
 interface PartProps {
-  kind: 'added' | 'removed' | 'changed';
+  kind: 'added' | 'removed' | 'changed' | 'order';
   children: ReactNode[];
 }
 
@@ -21,7 +21,7 @@ function Part({ kind, children }: PartProps) {
   if (children.length === 0) return null;
   return (
     <div className="assign-part" data-kind={kind}>
-      <h3>{translate(`framework.assign.${kind}`)}</h3>
+      <h3>{translate(kind === 'order' ? 'framework.reorder.newOrder' : `framework.assign.${kind}`)}</h3>
       <ul>{children}</ul>
     </div>
   );
@@ -89,6 +89,7 @@ export function DifferenceBar({ handle, previewPath }: { handle: AssignmentHandl
             </li>
           ))}
         </Part>
+        <Part kind="order">{(difference.order ?? []).map((row, place) => <li key={row.id}>{`${place + 1}. ${named(row)}`}</li>)}</Part>
       </div>
       {previewPath !== null && changes > 0 && (
         <Suspense fallback={null}>

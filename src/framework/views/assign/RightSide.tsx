@@ -15,6 +15,7 @@ import { moveFocusBetweenRows } from '../list/moveFocus.ts';
 import type { AssignmentRow } from './assignmentSet.ts';
 import { DifferenceBar } from './DifferenceBar.tsx';
 import { groupRows, isTicked } from './difference.ts';
+import { OrderedTicks } from './OrderedTicks.tsx';
 import { TickGroup } from './TickGroup.tsx';
 import { useAssignment, type AssignmentHandle } from './useAssignment.ts';
 
@@ -92,11 +93,11 @@ function Ticks({ screen, handle, search }: { screen: PlacedAssignment; handle: A
     return groupRows(rows ?? [], matches);
   }, [rows, words, language, search.onlyTicked, ticks]);
   if (!rows || rows.length === 0) return <p className="view-quiet">{translate('framework.assign.noRights')}</p>;
-  if (groups.length === 0) return <p className="view-quiet">{translate('framework.assign.noMatch')}</p>;
-  const isReadOnly = !join || !mayUse(join, 'create', privileges);
+  const isReadOnly = !join || !set?.isOpen || !mayUse(join, 'create', privileges);
   return (
     <>
       {isReadOnly && <p className="view-note">{translate('framework.assign.readOnly')}</p>}
+      {handle.standing && <OrderedTicks rows={rows} standing={handle.standing} isReadOnly={isReadOnly} onMove={handle.move} onRemove={(row) => tick([row], false)} />}
       {groups.map((group) => (
         <TickGroup
           key={group.key ?? ''}
@@ -109,6 +110,7 @@ function Ticks({ screen, handle, search }: { screen: PlacedAssignment; handle: A
           onTick={tick}
         />
       ))}
+      {groups.length === 0 && <p className="view-quiet">{translate('framework.assign.noMatch')}</p>}
     </>
   );
 }

@@ -4,6 +4,8 @@ export interface AssignmentRow {
   label: unknown;
   group?: string | null;
   ticked: boolean;
+  /** Where the tick stands among the ticks, from 0 on, where they are put in order. */
+  place?: number;
   /** Where the tick comes from when it holds without a row of its own. */
   inherited?: string;
   extras: Readonly<Record<string, unknown>>;
@@ -15,6 +17,8 @@ export interface AssignmentRow {
 export interface AssignmentSet {
   left: { id: string; label: unknown };
   version: unknown;
+  /** Whether this person may change anything here. */
+  isOpen: boolean;
   rows: readonly AssignmentRow[];
 }
 
@@ -28,6 +32,7 @@ const rowOf = (value: unknown): AssignmentRow[] => {
       label: value['label'],
       group: typeof value['group'] === 'string' ? value['group'] : null,
       ticked: value['ticked'] === true,
+      ...(typeof value['place'] === 'number' ? { place: value['place'] } : {}),
       extras: isObject(value['extras']) ? value['extras'] : {},
       ...(typeof value['inherited'] === 'string' ? { inherited: value['inherited'] } : {}),
       ...(typeof value['locked'] === 'string' ? { locked: value['locked'] } : {}),
@@ -39,5 +44,5 @@ const rowOf = (value: unknown): AssignmentRow[] => {
 export function assignmentSetOf(value: unknown): AssignmentSet | null {
   if (!isObject(value) || !isObject(value['left']) || !Array.isArray(value['rows'])) return null;
   const { id, label } = value['left'];
-  return { left: { id: String(id ?? ''), label }, version: value['version'], rows: value['rows'].flatMap(rowOf) };
+  return { left: { id: String(id ?? ''), label }, version: value['version'], isOpen: value['isOpen'] !== false, rows: value['rows'].flatMap(rowOf) };
 }

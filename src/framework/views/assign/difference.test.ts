@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AssignmentRow } from './assignmentSet.ts';
-import { differenceOf, groupRows, isFixed, writeOf } from './difference.ts';
+import { differenceOf, groupRows, isFixed, sizeOf, standingOrder, writeOf } from './difference.ts';
 
 const row = (id: string, fields: Partial<AssignmentRow> = {}): AssignmentRow => ({ id, label: id, ticked: false, extras: {}, ...fields });
 
@@ -8,7 +8,7 @@ describe('the difference', () => {
   const rows = [row('a'), row('b', { ticked: true }), row('c', { ticked: true, extras: { endsOn: '2026-01-01' } }), row('d')];
 
   it('is empty while everything is as stored, also after a tick was set and taken back', () => {
-    expect(differenceOf(rows, { a: false, b: true }, {}, ['endsOn'])).toEqual({ added: [], removed: [], changed: [] });
+    expect(differenceOf(rows, { a: false, b: true }, {}, ['endsOn'])).toEqual({ added: [], removed: [], changed: [], order: null });
   });
 
   it('tells added, removed and changed apart', () => {
@@ -42,4 +42,24 @@ it('rows stand by group in the order they came', () => {
     ['b', ['1', '3']],
     [null, ['4']],
   ]);
+});
+
+describe('ticks in order', () => {
+  const rows = [row('a', { ticked: true, place: 1 }), row('b', { ticked: true, place: 0 }), row('c'), row('d', { ticked: true, place: 2 })];
+  const found = (ticks: Record<string, boolean>, chosen: readonly string[] | null) => {
+    const difference = differenceOf(rows, ticks, {}, [], standingOrder(rows, ticks, chosen));
+    return { order: difference.order?.map(({ id }) => id) ?? null, size: sizeOf(difference), set: writeOf(difference, 1).set };
+  };
+
+  it('stand as stored, what is ticked now last, without being put in a new order', () => {
+    expect(standingOrder(rows, { c: true, b: false }, null)).toEqual(['a', 'd', 'c']);
+    expect(found({ c: true, b: false }, null)).toEqual({ order: null, size: 2, set: [{ id: 'c', extras: {} }] });
+  });
+
+  it('put in another order are all named in it, which is one change', () => {
+    expect(found({}, ['d', 'b', 'a'])).toEqual({ order: ['d', 'b', 'a'], size: 1, set: [{ id: 'd' }, { id: 'b' }, { id: 'a' }] });
+    expect(found({ c: true }, ['c', 'b', 'a', 'd'])).toEqual({ order: ['c', 'b', 'a', 'd'], size: 2, set: [{ id: 'c', extras: {} }, { id: 'b' }, { id: 'a' }, { id: 'd' }] });
+  });
+
+  it('moved and moved back are no change', () => expect(found({}, ['b', 'a', 'd'])).toEqual({ order: null, size: 0, set: [] }));
 });

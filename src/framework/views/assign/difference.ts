@@ -17,6 +17,8 @@ export interface Difference {
   added: { row: AssignmentRow; extras: Record<string, unknown> }[];
   removed: AssignmentRow[];
   changed: { row: AssignmentRow; fields: ChangedExtra[] }[];
+  /** The ticks in their new order, where that does not follow from what was added and removed; otherwise `null`. */
+  order: AssignmentRow[] | null;
 }
 
 export const isTicked = (row: AssignmentRow, ticks: Ticks): boolean => ticks[row.id] ?? row.ticked;
@@ -27,14 +29,38 @@ export const isFixed = (row: AssignmentRow): boolean => row.locked !== undefined
 const pick = (values: Readonly<Record<string, unknown>> | undefined, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(names.map((name) => [name, values?.[name] ?? null]));
 
+/** Ids of the stored ticks in their order. */
+export const storedOrder = (rows: readonly AssignmentRow[]): string[] =>
+  rows
+    .filter(({ ticked }) => ticked)
+    .toSorted((one, other) => (one.place ?? 0) - (other.place ?? 0))
+    .map(({ id }) => id);
+
+/** The ticks as they are to stand: in the order that was chosen, what was ticked since then last. */
+export function standingOrder(rows: readonly AssignmentRow[], ticks: Ticks, chosen: readonly string[] | null): string[] {
+  const ticked = new Set(rows.filter((row) => isTicked(row, ticks)).map(({ id }) => id));
+  const known = (chosen ?? storedOrder(rows)).filter((id) => ticked.has(id));
+  return [...known, ...[...ticked].filter((id) => !known.includes(id))];
+}
+
+function newOrder(rows: readonly AssignmentRow[], ticks: Ticks, { added }: Difference, standing: readonly string[]): AssignmentRow[] | null {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const staying = storedOrder(rows).filter((id) => ticks[id] !== false);
+  const expected = [...staying, ...added.map(({ row }) => row.id)];
+  if (expected.every((id, place) => id === standing[place])) return null;
+  return standing.flatMap((id) => byId.get(id) ?? []);
+}
+
 /** What saving would change. */
 export function differenceOf(
   rows: readonly AssignmentRow[],
   ticks: Ticks,
   extras: Extras,
   names: readonly string[],
+  /** Ids of the ticks as they are to stand; absent where they stand in no order. */
+  standing?: readonly string[],
 ): Difference {
-  const difference: Difference = { added: [], removed: [], changed: [] };
+  const difference: Difference = { added: [], removed: [], changed: [], order: null };
   for (const row of rows) {
     const ticked = isTicked(row, ticks);
     const now = pick(extras[row.id] ?? row.extras, names);
@@ -46,16 +72,17 @@ export function differenceOf(
       .map((name) => ({ name, before: row.extras[name] ?? null, after: now[name] }));
     if (fields.length > 0) difference.changed.push({ row, fields });
   }
+  if (standing) difference.order = newOrder(rows, ticks, difference, standing);
   return difference;
 }
 
-export const sizeOf = ({ added, removed, changed }: Difference): number => added.length + removed.length + changed.length;
+export const sizeOf = ({ added, removed, changed, order }: Difference): number => added.length + removed.length + changed.length + (order ? 1 : 0);
 
 const filled = (values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''));
 
-/** The difference as the gateway takes it. */
-export function writeOf({ added, removed, changed }: Difference, version: unknown): AssignmentWrite {
+/** The difference as the gateway takes it: a new order by naming every tick in it. */
+export function writeOf({ added, removed, changed, order }: Difference, version: unknown): AssignmentWrite {
   const set = [
     ...added.map(({ row, extras }) => ({ id: row.id, extras: filled(extras) })),
     ...changed.map(({ row, fields }) => ({
@@ -63,7 +90,8 @@ export function writeOf({ added, removed, changed }: Difference, version: unknow
       extras: Object.fromEntries(fields.map(({ name, after }) => [name, after === '' ? null : after])),
     })),
   ];
-  return { version, set, unset: removed.map(({ id }) => id) };
+  const named = order?.map(({ id }) => set.find((tick) => tick.id === id) ?? { id });
+  return { version, set: named ?? set, unset: removed.map(({ id }) => id) };
 }
 
 export interface RowGroup {

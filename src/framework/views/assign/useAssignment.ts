@@ -13,7 +13,8 @@ import { problemsToMend } from '../form/formValues.ts';
 import { setFormErrors } from '../form/setFormErrors.ts';
 import { useWhereContext } from '../form/useWhereContext.ts';
 import { assignmentSetOf, type AssignmentRow, type AssignmentSet } from './assignmentSet.ts';
-import { differenceOf, sizeOf, writeOf, type Extras, type Ticks } from './difference.ts';
+import { moved } from '../../reorder/dropPlace.ts';
+import { differenceOf, sizeOf, standingOrder, writeOf, type Extras, type Ticks } from './difference.ts';
 
 type ExtraValues = Record<string, Record<string, unknown>>;
 
@@ -30,7 +31,7 @@ export function useAssignment(screen: PlacedAssignment, leftId: string) {
   const translate = useTranslate();
   const context = useWhereContext();
   const { catalogue } = usePortalServices();
-  const { name, through, extras: names = NO_EXTRAS } = screen.assignment;
+  const { name, through, extras: names = NO_EXTRAS, ordered } = screen.assignment;
   const join = catalogue.resources.get(through);
   const queryKey = useMemo(() => ['assignments', name, 'set', leftId], [name, leftId]);
   const query = useQuery({
@@ -41,16 +42,22 @@ export function useAssignment(screen: PlacedAssignment, leftId: string) {
   });
   const set = query.data ?? null;
   const [ticks, setTicks] = useState<Ticks>({});
+  const [chosen, setChosen] = useState<readonly string[] | null>(null);
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [isStale, setStale] = useState(false);
   const stored = useMemo(() => storedExtras(set), [set]);
   const form = useForm<ExtraValues>({ values: stored, resetOptions: { keepDirtyValues: true }, shouldFocusError: true });
   const extras = useWatch({ control: form.control }) as Extras;
+  const standing = useMemo(() => (ordered === undefined ? undefined : standingOrder(set?.rows ?? [], ticks, chosen)), [ordered, set, ticks, chosen]);
   const difference = useMemo(
-    () => differenceOf(set?.rows ?? [], ticks, extras, names),
-    [set, ticks, extras, names],
+    () => differenceOf(set?.rows ?? [], ticks, extras, names, standing),
+    [set, ticks, extras, names, standing],
   );
+  const move = (from: number, to: number) => {
+    setProblem(null);
+    setChosen(moved(standing ?? [], from, to));
+  };
 
   const tick = useCallback(
     (rows: readonly AssignmentRow[], isTicked: boolean) => {
@@ -67,6 +74,7 @@ export function useAssignment(screen: PlacedAssignment, leftId: string) {
   );
   const discard = () => {
     setTicks({});
+    setChosen(null);
     setProblem(null);
     setStale(false);
     form.reset(stored);
@@ -94,6 +102,7 @@ export function useAssignment(screen: PlacedAssignment, leftId: string) {
       const { data } = await dataProvider.saveAssignment(name, leftId, writeOf(difference, set.version));
       const saved = assignmentSetOf(data);
       setTicks({});
+      setChosen(null);
       setStale(false);
       form.reset(storedExtras(saved));
       client.setQueryData(queryKey, saved);
@@ -112,7 +121,7 @@ export function useAssignment(screen: PlacedAssignment, leftId: string) {
 
   const write = useMemo(() => (set ? writeOf(difference, set.version) : null), [difference, set]);
 
-  return { query, set, ticks, write, tick, form, join, difference, changes: sizeOf(difference), save, discard, isSaving, problem, isStale };
+  return { query, set, ticks, standing, write, tick, move, form, join, difference, changes: sizeOf(difference), save, discard, isSaving, problem, isStale };
 }
 
 export type AssignmentHandle = ReturnType<typeof useAssignment>;
