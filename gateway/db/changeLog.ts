@@ -21,19 +21,26 @@ export interface Activity {
 }
 
 const INSERT = `INSERT INTO activities (id, at, actor_id, action, resource, record_id, before, after, change_set, cause, ip, reason, undoes, created_by, transition)
-VALUES ($12, now(), $1, $2, $3, $4, $5::jsonb, $6::jsonb, $7, $8, $9, $10, $11, $1, $13)`;
+SELECT e.id, now(), $1, $2, $3, e."recordId", e.before, e.after, $4, $5, $6, $7, $8, $1, $9
+FROM jsonb_to_recordset($10::jsonb) AS e(id uuid, "recordId" text, before jsonb, after jsonb)`;
 
-const json = (value: unknown): string | null => (value === undefined || value === null ? null : JSON.stringify(value));
+/** What of several activities differs from one to the next. */
+export type ActivityOfRecord = Pick<Activity, 'recordId' | 'before' | 'after'>;
+
+/** Writes the same kind of activity about several records, in their order, by one statement. */
+export async function recordActivities(client: Queryable, common: Omit<Activity, keyof ActivityOfRecord>, records: readonly ActivityOfRecord[]): Promise<void> {
+  if (records.length === 0) return;
+  const { actorId, action, resource, changeSet, undoes, cause = 'request', ip, reason, transition } = common;
+  const rows = records.map(({ recordId, before = null, after = null }) => ({ id: newId(), recordId, before, after }));
+  await client.query({
+    name: 'record-activities',
+    text: INSERT,
+    values: [actorId, action, resource, changeSet ?? null, cause, ip ?? null, reason ?? null, undoes ?? null, transition ?? null, JSON.stringify(rows)],
+  });
+}
 
 /**
  * Writes the activity through the client of the transaction that it describes, so that neither exists without the other.
  * Its id grows with time: it orders what one transaction wrote at one moment.
  */
-export async function recordActivity(client: Queryable, activity: Activity): Promise<void> {
-  const { actorId, action, resource, recordId, before, after, changeSet, undoes, cause = 'request', ip, reason, transition } = activity;
-  await client.query({
-    name: 'record-activity',
-    text: INSERT,
-    values: [actorId, action, resource, recordId, json(before), json(after), changeSet ?? null, cause, ip ?? null, reason ?? null, undoes ?? null, newId(), transition ?? null],
-  });
-}
+export const recordActivity = (client: Queryable, { recordId, before, after, ...common }: Activity): Promise<void> => recordActivities(client, common, [{ recordId, before, after }]);

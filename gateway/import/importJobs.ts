@@ -1,25 +1,23 @@
 import type { ImportOutcome } from '../../src/contract/import.ts';
-import type { ResourceDeclaration } from '../../src/contract/resource.ts';
 import { LANGUAGES } from '../../src/contract/constants.ts';
-import { PortalError } from '../../src/contract/errors.ts';
 import type { Queryable } from '../db/queryable.ts';
-import { newChangeSet, type ChangeSet } from '../history/changeSet.ts';
+import { newChangeSet } from '../history/changeSet.ts';
 import { defineJob, type RunningJob } from '../jobs/jobs.ts';
 import { transactionWithSteps } from '../pipeline/afterCommit.ts';
-import { decideAccess, demand, type Access } from '../pipeline/authorise.ts';
+import { decideAccess, demand } from '../pipeline/authorise.ts';
 import type { Asking } from '../pipeline/extensions.ts';
 import { underRollback } from '../pipeline/refusal.ts';
 import { createScope } from '../pipeline/whereSql.ts';
 import type { WriteRequest } from '../pipeline/write.ts';
+import { PortalError } from '../../src/contract/errors.ts';
 import { textsIn } from '../texts/texts.ts';
-import { optionNames, prepareRow, type Preparation } from './prepareRow.ts';
-import { keyOf, recordOf, usableKeys } from './records.ts';
+import { FIRST_BATCH, nextBatchSize } from './batchSize.ts';
+import { optionNames, prepareRow } from './prepareRow.ts';
+import { usableKeys } from './records.ts';
+import { recogniseRows, type Pass } from './recogniseRows.ts';
 import { ReferenceBook } from './references.ts';
 import { countOutcomes, findImport, holdImport, moveImport, rowsAfter, storeResults, type RowResult, type StoredImport, type StoredRow } from './storedImports.ts';
-import { tryRow } from './tryRow.ts';
-
-/** Few rows at a time: the embedded database serves nobody else while they are written. */
-const PER_BATCH = 20;
+import { tryRows } from './tryRows.ts';
 
 interface ImportInput {
   import: string;
@@ -27,120 +25,88 @@ interface ImportInput {
 
 type ImportJob = RunningJob<ImportInput, { import: string }>;
 
-/** What one pass over a file works with, from its first row to its last. */
-interface Pass {
-  job: ImportJob;
-  run: StoredImport;
-  resource: ResourceDeclaration;
-  preparation: Preparation;
-  keys: string[][];
-  /** Keys that rows before have named, with the row. */
-  named: Map<string, number>;
-  changeSet: ChangeSet;
-}
-
-async function begin(job: ImportJob): Promise<Pass> {
+async function begin(job: ImportJob): Promise<{ run: StoredImport; pass: Pass }> {
   const run = await job.batch((client) => findImport(client, job.input.import, job.actorId));
   const resource = job.gateway.catalogue.resources.get(run.resource);
   if (!resource) throw new PortalError('NOT_FOUND');
   const { settings } = run;
   const filled = new Set([...settings.mapping, ...Object.keys(settings.fixed)].flatMap((path) => (path === null ? [] : [path.split('.')[0] ?? ''])));
-  const preparation = { resource, settings, references: new ReferenceBook(), options: optionNames(resource, LANGUAGES.map(textsIn)) };
-  return { job, run, resource, preparation, keys: usableKeys(resource, filled), named: new Map(), changeSet: newChangeSet({ id: run.changeSet, cause: 'import' }) };
+  const references = new ReferenceBook();
+  for (const name of filled) {
+    const field = resource.fields[name];
+    if (field?.kind !== 'ref' && field?.kind !== 'refs') continue;
+    let after: string | null = null;
+    do after = await job.batch((client, asking) => references.read(client, name, field, createScope(job.gateway.catalogue, asking.context), after));
+    while (after !== null);
+  }
+  const preparation = { resource, settings, references, options: optionNames(resource, LANGUAGES.map(textsIn)) };
+  return { run, pass: { resource, preparation, keys: usableKeys(resource, filled), named: new Map() } };
 }
 
-const accessOf = ({ resource, run }: Pass, asking: Asking): Access => {
-  const access = decideAccess(resource, asking.person.privileges, run.view ?? undefined);
-  demand(access, 'import');
-  return access;
-};
-
-const repeated = (row: StoredRow, problems: RowResult['problems']): RowResult => ({ row: row.row, outcome: 'refused', recordId: null, version: null, problems, changes: [], applied: false });
-
-async function rehearseRow(pass: Pass, request: WriteRequest, row: StoredRow): Promise<RowResult[]> {
-  const { client, access, asking, house } = request;
-  const { preparation, keys, named } = pass;
-  const scope = createScope(house.catalogue, asking.context);
-  const prepared = await prepareRow(client, preparation, row.cells, scope);
-  const own = prepared.id === null ? keys.flatMap((names) => keyOf(names, prepared.values) ?? []).map((key) => `key ${key}`) : [`id ${prepared.id}`];
-  const before = own.map((key) => named.get(key)).find((found) => found !== undefined && found !== row.row);
-  if (before !== undefined && !row.applied) return [repeated(row, { '': { code: 'repeated', args: { row: before } } })];
-  for (const key of own) named.set(key, row.row);
-  if (row.applied) return [];
-  const recordId = await recordOf(client, access, keys, prepared.id, prepared.values, scope);
-  if (prepared.id !== null && recordId === null) return [repeated(row, { id: { code: 'notFound' } })];
-  return [await tryRow(request, row.row, recordId, prepared, preparation.settings, null)];
-}
-
-/** Writes rows for real and takes all of it back, so that whatever would refuse them has spoken. */
-async function rehearseBatch(pass: Pass, client: Queryable, asking: Asking, rows: readonly StoredRow[]): Promise<void> {
-  const { job, run } = pass;
+/** A batch works with the rights of the person as they are now, and alone on this import. */
+async function requestOf(job: ImportJob, run: StoredImport, pass: Pass, client: Queryable, asking: Asking): Promise<WriteRequest> {
   await holdImport(client, run.id, job.id);
-  const request: WriteRequest = { client, access: accessOf(pass, asking), house: job.gateway, asking, changeSet: newChangeSet({ cause: 'import' }) };
-  const results = await underRollback(client, async () => {
-    const found: RowResult[] = [];
-    for (const row of rows) found.push(...(await rehearseRow(pass, request, row)));
-    return found;
-  });
-  await storeResults(client, run.id, results.map((result) => ({ ...result, recordId: result.outcome === 'new' ? null : result.recordId })));
+  const access = decideAccess(pass.resource, asking.person.privileges, run.view ?? undefined);
+  demand(access, 'import');
+  return { client, access, house: job.gateway, asking, changeSet: newChangeSet({ id: run.changeSet, cause: 'import' }) };
+}
+
+/** Goes over the rows in batches that grow as long as they are brief, each of them one transaction with what became of its rows. */
+async function overRows(job: ImportJob, run: StoredImport, pass: Pass, outcomes: readonly ImportOutcome[] | null, work: (request: WriteRequest, rows: readonly StoredRow[]) => Promise<RowResult[]>): Promise<void> {
+  for (let [last, size] = [0, FIRST_BATCH]; ; ) {
+    const begun = performance.now();
+    const rows = await job.batch(
+      async (client, asking) => {
+        const request = await requestOf(job, run, pass, client, asking);
+        const found = await rowsAfter(client, run.id, last, size, outcomes);
+        if (found.length > 0) await storeResults(client, run.id, await work(request, found));
+        return found;
+      },
+      (found) => ({ count: found.length, result: { import: run.id } }),
+    );
+    if (rows.length === 0) return;
+    last = rows.at(-1)?.row ?? last;
+    size = nextBatchSize(size, performance.now() - begun);
+  }
 }
 
 /** Tries every row of a file that is not written yet, keeps what became of each, and leaves the data as it was. */
 export const rehearseJob = defineJob<ImportInput, { import: string }>('import-rehearse', async (job) => {
-  const pass = await begin(job);
-  const { id, rowCount } = pass.run;
-  await job.total(rowCount);
-  for (let last = 0; ; ) {
-    const rows = await job.batch((client) => rowsAfter(client, id, last, PER_BATCH));
-    if (rows.length === 0) break;
-    await job.batch((client, asking) => rehearseBatch(pass, client, asking, rows), () => ({ count: rows.length }));
-    last = rows.at(-1)?.row ?? last;
-  }
-  await job.batch(async (client) => {
-    await holdImport(client, id, job.id);
-    await countOutcomes(client, id);
-    await moveImport(client, id, ['rehearsing'], 'rehearsed');
+  const { run, pass } = await begin(job);
+  await job.total(run.rowCount);
+  await overRows(job, run, pass, null, async (request, rows) => {
+    const { ready, refused } = await recogniseRows(pass, request, rows);
+    // Written for real and taken back, so that whatever would refuse them has spoken.
+    const tried = await underRollback(request.client, () => tryRows(request, ready, run.settings));
+    return [...refused, ...tried].map((result) => ({ ...result, recordId: result.outcome === 'new' ? null : result.recordId }));
   });
-  return { import: id };
+  await job.batch(async (client) => {
+    await holdImport(client, run.id, job.id);
+    await countOutcomes(client, run.id);
+    await moveImport(client, run.id, ['rehearsing'], 'rehearsed');
+  });
+  return { import: run.id };
 });
 
 const WRITTEN: readonly ImportOutcome[] = ['new', 'changed'];
-
-async function applyRow(pass: Pass, request: WriteRequest, row: StoredRow): Promise<RowResult> {
-  const { client, asking, house } = request;
-  const prepared = await prepareRow(client, pass.preparation, row.cells, createScope(house.catalogue, asking.context));
-  const result = await tryRow(request, row.row, row.recordId, prepared, pass.preparation.settings, row.version);
-  return { ...result, applied: result.outcome !== 'refused' };
-}
-
-async function applyBatch(pass: Pass, client: Queryable, asking: Asking, rows: readonly StoredRow[]): Promise<RowResult[]> {
-  await holdImport(client, pass.run.id, pass.job.id);
-  const request: WriteRequest = { client, access: accessOf(pass, asking), house: pass.job.gateway, asking, changeSet: pass.changeSet };
-  const results: RowResult[] = [];
-  for (const row of rows) results.push(await applyRow(pass, request, row));
-  await storeResults(client, pass.run.id, results);
-  return results;
-}
 
 /**
  * Writes what the rehearsal found new or changed, under one change set. Cancelled or interrupted, what it wrote stays,
  * can be taken back by that change set, and is passed over when somebody goes on.
  */
 export const applyJob = defineJob<ImportInput, { import: string }>('import-apply', async (job) => {
-  const pass = await begin(job);
-  const { id, counts } = pass.run;
-  await job.total((counts.new ?? 0) + (counts.changed ?? 0) - (counts.applied ?? 0));
+  const { run, pass } = await begin(job);
+  const { new: fresh = 0, changed = 0, applied = 0 } = run.counts;
+  await job.total(fresh + changed - applied);
   try {
-    for (let last = 0; ; ) {
-      const rows = await job.batch((client) => rowsAfter(client, id, last, PER_BATCH, WRITTEN));
-      if (rows.length === 0) break;
-      await job.batch((client, asking) => applyBatch(pass, client, asking, rows), () => ({ count: rows.length, result: { import: id } }));
-      last = rows.at(-1)?.row ?? last;
-    }
+    await overRows(job, run, pass, WRITTEN, async (request, rows) => {
+      const ready = rows.map(({ row, cells, recordId, version }) => ({ row, prepared: prepareRow(pass.preparation, cells), recordId, version }));
+      return (await tryRows(request, ready, run.settings)).map((result) => ({ ...result, applied: result.outcome !== 'refused' }));
+    });
   } finally {
     job.gateway.extensions.get(pass.resource.name)?.afterCommit?.();
-    await transactionWithSteps(job.gateway.database, (client) => countOutcomes(client, id));
+    await transactionWithSteps(job.gateway.database, (client) => countOutcomes(client, run.id));
   }
-  await job.batch((client) => moveImport(client, id, ['applying'], 'applied'));
-  return { import: id };
+  await job.batch((client) => moveImport(client, run.id, ['applying'], 'applied'));
+  return { import: run.id };
 });

@@ -4,8 +4,6 @@ import { isBilingual, type Field } from '../../src/contract/fields.ts';
 import type { ImportRow, ImportSettings } from '../../src/contract/import.ts';
 import type { ResourceDeclaration } from '../../src/contract/resource.ts';
 import { readCell } from '../../src/contract/tabular/readCell.ts';
-import type { Queryable } from '../db/queryable.ts';
-import type { SqlScope } from '../pipeline/whereSql.ts';
 import type { Lookup } from '../texts/texts.ts';
 import type { ReferenceBook } from './references.ts';
 
@@ -45,7 +43,7 @@ function textsOf({ mapping, fixed }: ImportSettings, cells: readonly string[]): 
 }
 
 /** Reads a row into values; references are looked up, and what cannot be found is named. */
-export async function prepareRow(client: Queryable, { resource, settings, references, options }: Preparation, cells: readonly string[], scope: SqlScope): Promise<PreparedRow> {
+export function prepareRow({ resource, settings, references, options }: Preparation, cells: readonly string[]): PreparedRow {
   const prepared: PreparedRow = { id: null, values: {}, empty: new Set(), problems: {} };
   for (const [path, text] of textsOf(settings, cells)) {
     const [name = '', language] = path.split('.');
@@ -53,8 +51,8 @@ export async function prepareRow(client: Queryable, { resource, settings, refere
     if (path === 'id') prepared.id = text.trim() === '' ? null : text.trim();
     else if (field && language !== undefined) prepared.values[name] = { ...(prepared.values[name] as object | undefined), [language]: text.trim() };
     else if (field && text.trim() === '') prepared.empty.add(name);
-    else if (field?.kind === 'ref') prepared.values[name] = await resolve(client, prepared, { resource, name, field, references, scope }, text);
-    else if (field?.kind === 'refs') prepared.values[name] = await resolveAll(client, prepared, { resource, name, field, references, scope }, text);
+    else if (field?.kind === 'ref') prepared.values[name] = resolve(prepared, name, references, text);
+    else if (field?.kind === 'refs') prepared.values[name] = resolveAll(prepared, name, references, text);
     else if (field) prepared.values[name] = readCell(field, text, { dateOrder: settings.dateOrder, ...(options.has(name) ? { options: options.get(name) as ReadonlyMap<string, string> } : {}) });
   }
   for (const [name, value] of Object.entries(prepared.values)) {
@@ -67,29 +65,15 @@ export async function prepareRow(client: Queryable, { resource, settings, refere
   return prepared;
 }
 
-interface Looking {
-  resource: ResourceDeclaration;
-  name: string;
-  field: Field & { kind: 'ref' | 'refs' };
-  references: ReferenceBook;
-  scope: SqlScope;
-}
-
-async function resolve(client: Queryable, prepared: PreparedRow, { resource, name, field, references, scope }: Looking, text: string): Promise<string | null> {
-  const found = await references.find(client, resource.name, name, field, text, scope);
+function resolve(prepared: PreparedRow, name: string, references: ReferenceBook, text: string): string | null {
+  const found = references.find(name, text);
   if (found === null) prepared.problems[name] = { code: 'unknownName' };
   if (found === 'many') prepared.problems[name] = { code: 'ambiguous' };
   return found === 'many' ? null : found;
 }
 
-async function resolveAll(client: Queryable, prepared: PreparedRow, looking: Looking, text: string): Promise<string[]> {
-  const ids: string[] = [];
-  for (const part of text.split(';').map((one) => one.trim()).filter((one) => one !== '')) {
-    const id = await resolve(client, prepared, looking, part);
-    if (id !== null) ids.push(id);
-  }
-  return ids;
-}
+const resolveAll = (prepared: PreparedRow, name: string, references: ReferenceBook, text: string): string[] =>
+  text.split(';').flatMap((part) => (part.trim() === '' ? [] : (resolve(prepared, name, references, part.trim()) ?? [])));
 
 /**
  * What is written for a row: of a new record every filled field; of one that exists, only what the file has, with the

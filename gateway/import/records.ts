@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Field } from '../../src/contract/fields.ts';
 import type { ResourceDeclaration } from '../../src/contract/resource.ts';
 import { tableName } from '../db/names.ts';
@@ -30,24 +30,45 @@ export function keyOf(names: readonly string[], values: Values): string | null {
   return JSON.stringify(names.map((name) => [name, (typeof values[name] === 'string' ? (values[name] as string).toLowerCase() : values[name])]));
 }
 
-/** The id of the record that a row means, among those that the person may see: by the id it brings, or by a key. */
-export async function recordOf(client: Queryable, access: Access, keys: readonly (readonly string[])[], id: string | null, values: Values, scope: SqlScope): Promise<string | null> {
-  const { resource } = access;
-  const table = sql.identifier(tableName(resource.name));
+/** What a row says about the record it means. */
+export interface Naming {
+  id: string | null;
+  values: Values;
+}
+
+/** Places of rows whose id is that of a record in sight. */
+async function byId(client: Queryable, access: Access, wanted: ReadonlyMap<number, string>, visible: SQL): Promise<Map<number, string>> {
+  const ids = [...new Set([...wanted.values()].filter(isUuid).map((id) => id.toLowerCase()))];
+  if (ids.length === 0) return new Map();
+  const { rows } = await client.query<{ id: string }>(compile(sql`SELECT t.id FROM ${sql.identifier(tableName(access.resource.name))} t WHERE t.id = ANY(${`{${ids.join(',')}}`}::uuid[]) AND ${visible}`));
+  const found = new Set(rows.map(({ id }) => id));
+  return new Map([...wanted].map(([place, id]): [number, string] => [place, id.toLowerCase()]).filter(([, id]) => found.has(id)));
+}
+
+/** Places of rows whose key is that of a record in sight: one statement for all of them. */
+async function byKey(client: Queryable, { resource }: Access, names: readonly string[], wanted: ReadonlyMap<number, Values>, visible: SQL): Promise<Map<number, string>> {
+  if (wanted.size === 0) return new Map();
+  const fields = names.map((name) => [name, resource.fields[name] as Field] as const);
+  const columns = fields.flatMap(([name, field]) => storageOf(field).columns(name, field));
+  const keys = [...wanted].map(([place, values]) => Object.assign({ place }, ...fields.map(([name, field]) => storageOf(field).write(values[name], name, field))) as object);
+  const shape = sql.join(columns.map(({ name, type }) => sql`${sql.identifier(name)} ${sql.raw(type.replace(/\(.*/, ''))}`), sql.raw(', '));
+  const same = sql.join(columns.map(({ name }) => sql`t.${sql.identifier(name)} = k.${sql.identifier(name)}`), sql.raw(' AND '));
+  const { rows } = await client.query<{ id: string; place: number }>(
+    compile(sql`SELECT t.id, k.place FROM jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS k(place integer, ${shape}) JOIN ${sql.identifier(tableName(resource.name))} t ON ${same} WHERE ${visible}`),
+  );
+  return new Map(rows.map(({ id, place }) => [place, id]));
+}
+
+/**
+ * The ids of the records that rows mean, by the place of the row, among those that the person may see: by the id it
+ * brings, or by the first key that finds one.
+ */
+export async function recordsOf(client: Queryable, access: Access, keys: readonly (readonly string[])[], rows: readonly Naming[], scope: SqlScope): Promise<Map<number, string>> {
   const visible = rowCondition(access, 'show', scope);
-  if (id !== null) {
-    if (!isUuid(id)) return null;
-    const { rows } = await client.query<{ id: string }>(compile(sql`SELECT t.id FROM ${table} t WHERE t.id = ${id}::uuid AND ${visible}`));
-    return rows[0]?.id ?? null;
-  }
+  const found = await byId(client, access, new Map(rows.flatMap(({ id }, place) => (id === null ? [] : [[place, id] as const]))), visible);
   for (const names of keys) {
-    if (keyOf(names, values) === null) continue;
-    const tests = names.flatMap((name) => {
-      const field = resource.fields[name] as Field;
-      return Object.entries(storageOf(field).write(values[name], name, field)).map(([column, value]) => sql`t.${sql.identifier(column)} = ${value}`);
-    });
-    const { rows } = await client.query<{ id: string }>(compile(sql`SELECT t.id FROM ${table} t WHERE ${sql.join(tests, sql.raw(' AND '))} AND ${visible} LIMIT 1`));
-    if (rows[0]) return rows[0].id;
+    const wanted = new Map(rows.flatMap(({ id, values }, place) => (id === null && !found.has(place) && keyOf(names, values) !== null ? [[place, values] as const] : [])));
+    for (const [place, id] of await byKey(client, access, names, wanted, visible)) found.set(place, id);
   }
-  return null;
+  return found;
 }

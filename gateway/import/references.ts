@@ -31,34 +31,35 @@ const namesOf = ({ label, codes }: Candidate): string[] => {
   return [...labels, ...Object.values(codes)].flatMap((name) => (typeof name === 'string' && name !== '' ? [same(name)] : []));
 };
 
+/** Names are read a page at a time, so that nobody waits long for the embedded database meanwhile. */
+const PER_PAGE = 1_000;
+
 /**
- * Finds records by what a file calls them: their id, a unique code, or their name in either language. What has been
- * looked up once is remembered for the rest of the file.
+ * Finds records by what a file calls them: their id, a unique code, or their name in either language. A name only counts
+ * if somebody could choose it in the form. What may be chosen in a field is read once a file, before its first row.
  */
 export class ReferenceBook {
-  #known = new Map<string, Map<string, Set<string>>>();
-  #read = new Set<string>();
+  readonly #known = new Map<string, Map<string, Set<string>>>();
 
-  /** Reads what may be chosen in a field, once a file. A name only counts if somebody could choose it in the form. */
-  async #load(client: Queryable, place: string, field: Reference, scope: SqlScope): Promise<void> {
+  /** Reads the next page of what may be chosen in a field; `after`: the last id of the page before. `null`: that was all. */
+  async read(client: Queryable, place: string, field: Reference, scope: SqlScope, after: string | null): Promise<string | null> {
     const target = scope.catalogue.resources.get(field.to);
-    if (!target || this.#read.has(place)) return;
-    this.#read.add(place);
+    if (!target) return null;
     const row = sql.raw('t');
     const codes = codesOf(target).map((name) => sql`${sql.raw(`'${name}'`)}, ${comparableColumn(row, name, target.fields[name] as Field)}`);
     const among = field.among ? whereSql(field.among, target.name, row, scope) : sql`true`;
     const { rows } = await client.query<Candidate>(
       compile(sql`SELECT t.id, to_json(${labelSql(target, row, scope.catalogue)}) AS label, ${codes.length === 0 ? sql`'{}'::json` : sql`json_build_object(${sql.join(codes, sql.raw(', '))})`} AS codes
-        FROM ${sql.identifier(tableName(target.name))} t WHERE ${among}`),
+        FROM ${sql.identifier(tableName(target.name))} t WHERE ${among} AND (${after}::uuid IS NULL OR t.id > ${after}::uuid) ORDER BY t.id LIMIT ${PER_PAGE}`),
     );
-    const names = new Map<string, Set<string>>();
+    const names = this.#known.get(place) ?? new Map<string, Set<string>>();
     for (const candidate of rows) for (const name of [...namesOf(candidate), candidate.id]) names.set(name, (names.get(name) ?? new Set()).add(candidate.id));
     this.#known.set(place, names);
+    return rows.length < PER_PAGE ? null : (rows.at(-1)?.id ?? null);
   }
 
-  async find(client: Queryable, resource: string, name: string, field: Reference, text: string, scope: SqlScope): Promise<Resolved> {
-    const place = `${resource}.${name}`;
-    await this.#load(client, place, field, scope);
+  /** `place`: the field by which it was read. */
+  find(place: string, text: string): Resolved {
     const found = this.#known.get(place)?.get(isUuid(text.trim()) ? text.trim().toLowerCase() : same(text));
     if (!found) return null;
     return found.size > 1 ? 'many' : ([...found][0] ?? null);

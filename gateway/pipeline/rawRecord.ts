@@ -19,6 +19,7 @@ export interface RawRecord {
 }
 
 interface RawRow extends Record<string, unknown> {
+  id: string;
   version: number;
   values: Record<string, unknown>;
   permitted: boolean;
@@ -26,27 +27,30 @@ interface RawRow extends Record<string, unknown> {
   writable: Record<string, boolean>;
 }
 
-/** Reads a row and locks it until the transaction ends; `null` when there is none. */
-export async function lockRecord(client: Queryable, access: Access, id: string, verb: Verb, scope: SqlScope): Promise<RawRecord | null> {
+/** Reads rows and locks them until the transaction ends, in an order in which two rivals never wait for each other. Those that do not exist are left out. */
+export async function lockRecords(client: Queryable, access: Access, ids: readonly string[], verb: Verb, scope: SqlScope): Promise<RawRecord[]> {
+  if (ids.length === 0) return [];
   const { resource, write } = access;
   const row = sql.raw('t');
   const values = Object.keys(resource.fields).map((name) => [name, valueSql(resource, row, name)] as const);
   const writable = Object.entries(write).map(([name, rule]) => [name, ruleSql(rule, resource.name, row, scope) ?? sql`true`] as const);
-  const plan = compile(sql`SELECT t.version,
+  const plan = compile(sql`SELECT t.id, t.version,
     (SELECT row_to_json(v) FROM (SELECT ${sql.join(values.map(([name, value]) => sql`${value} AS ${sql.identifier(name)}`), sql.raw(', '))}) v) AS values,
     (${rowCondition(access, verb, scope)}) AS permitted,
     (${rowCondition(access, 'show', scope)}) AS visible,
     (SELECT row_to_json(w) FROM (SELECT ${writable.length === 0 ? sql`true AS none` : sql.join(writable.map(([name, value]) => sql`${value} AS ${sql.identifier(name)}`), sql.raw(', '))}) w) AS writable
-    FROM ${sql.identifier(tableName(resource.name))} t WHERE t.id = ${id}::uuid FOR UPDATE OF t`);
+    FROM ${sql.identifier(tableName(resource.name))} t WHERE t.id = ANY(${`{${ids.join(',')}}`}::uuid[]) ORDER BY t.id FOR UPDATE OF t`);
   const { rows } = await client.query<RawRow>(plan);
-  const [found] = rows;
-  if (!found) return null;
-  return {
-    id,
+  return rows.map((found) => ({
+    id: found.id,
     version: found.version,
     values: found.values,
     permitted: found.permitted,
     visible: found.visible,
     writable: new Set(Object.keys(write).filter((name) => found.writable[name])),
-  };
+  }));
 }
+
+/** The same for one row; `null` when there is none. */
+export const lockRecord = async (client: Queryable, access: Access, id: string, verb: Verb, scope: SqlScope): Promise<RawRecord | null> =>
+  (await lockRecords(client, access, [id], verb, scope))[0] ?? null;

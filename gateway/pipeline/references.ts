@@ -39,13 +39,24 @@ function pointersIn(fields: Readonly<Record<string, Field>>, values: Readonly<Re
   });
 }
 
-async function existing(client: Queryable, pointer: Pointer, house: Gatehouse, asking: Asking): Promise<number> {
-  const { field, ids } = pointer;
-  if (field.kind !== 'ref' && field.kind !== 'refs') return 0;
-  const among = field.among ? whereSql(field.among, field.to, sql.raw('t'), createScope(house.catalogue, asking.context)) : sql`true`;
-  const plan = compile(sql`SELECT count(*)::int AS found FROM ${sql.identifier(tableName(field.to))} t WHERE t.id = ANY(${`{${ids.join(',')}}`}::uuid[]) AND ${among}`);
-  const { rows } = await client.query<{ found: number }>(plan);
-  return rows[0]?.found ?? 0;
+const placeOf = ({ path, field }: Pointer): string => `${general(path, field)} ${field.kind === 'ref' || field.kind === 'refs' ? field.to : ''}`;
+
+/** Per field, which of the ids that any of the records points to may be chosen there: one statement a field. */
+async function choosable(client: Queryable, pointers: readonly Pointer[], house: Gatehouse, asking: Asking): Promise<Map<string, Set<string>>> {
+  const byPlace = new Map<string, { field: Field; ids: Set<string> }>();
+  for (const pointer of pointers) {
+    const place = byPlace.get(placeOf(pointer)) ?? { field: pointer.field, ids: new Set<string>() };
+    for (const id of pointer.ids) place.ids.add(id);
+    byPlace.set(placeOf(pointer), place);
+  }
+  const known = new Map<string, Set<string>>();
+  for (const [place, { field, ids }] of byPlace) {
+    if (field.kind !== 'ref' && field.kind !== 'refs') continue;
+    const among = field.among ? whereSql(field.among, field.to, sql.raw('t'), createScope(house.catalogue, asking.context)) : sql`true`;
+    const { rows } = await client.query<{ id: string }>(compile(sql`SELECT t.id FROM ${sql.identifier(tableName(field.to))} t WHERE t.id = ANY(${`{${[...ids].join(',')}}`}::uuid[]) AND ${among}`));
+    known.set(place, new Set(rows.map(({ id }) => id)));
+  }
+  return known;
 }
 
 /**
@@ -65,26 +76,50 @@ async function isUpload(client: Queryable, access: Access, pointer: Pointer, by:
 const presentIds = (fields: Readonly<Record<string, Field>>, before: Readonly<Record<string, unknown>>): Set<string> =>
   new Set(pointersIn(fields, before).flatMap(({ path, field, ids }) => ids.map((id) => `${general(path, field)} ${id.toLowerCase()}`)));
 
-/**
- * Problems of references to records or files that do not exist, may not be chosen, or belong to somebody else. Values
- * that the record's own log gives back (`isLogged`) held their files before, whoever uploaded them.
- */
-export async function checkReferences(
+export interface CheckedReferences {
+  values: Readonly<Record<string, unknown>>;
+  /** What the record held before; what it pointed to may stay. */
+  before?: Readonly<Record<string, unknown>>;
+  /** The record's own log gives the values back: it held their files before, whoever uploaded them. */
+  isLogged?: boolean;
+}
+
+/** Problems, record by record, of references to records or files that do not exist, may not be chosen, or belong to somebody else. */
+export async function checkReferencesOfMany(
+  client: Queryable,
+  access: Access,
+  records: readonly CheckedReferences[],
+  house: Gatehouse,
+  asking: Asking,
+): Promise<FieldProblems[]> {
+  const { fields } = access.resource;
+  const added = records.map(({ values, before = {}, isLogged = false }) => {
+    const present = presentIds(fields, before);
+    return pointersIn(fields, values)
+      .map((pointer) => ({ ...pointer, isLogged, ids: pointer.ids.filter((id) => !present.has(`${general(pointer.path, pointer.field)} ${id.toLowerCase()}`)) }))
+      .filter(({ ids }) => ids.length > 0);
+  });
+  const known = await choosable(client, added.flat(), house, asking);
+  const isValid = (pointer: (typeof added)[number][number]): boolean | Promise<boolean> => {
+    if (isUploaded(pointer.field)) return isUpload(client, access, pointer, pointer.isLogged ? null : asking.person.userId);
+    const open = known.get(placeOf(pointer));
+    return pointer.ids.every((id) => open?.has(id.toLowerCase()));
+  };
+  const found: FieldProblems[] = [];
+  for (const pointers of added) {
+    const problems: FieldProblems = {};
+    for (const pointer of pointers) if (!(await isValid(pointer))) problems[pointer.path] = problem(pointer.field.kind === 'richText' ? 'foreignImage' : 'notFound');
+    found.push(problems);
+  }
+  return found;
+}
+
+/** The same for one record. */
+export const checkReferences = async (
   client: Queryable,
   access: Access,
   values: Readonly<Record<string, unknown>>,
   house: Gatehouse,
   asking: Asking,
-  { before = {}, isLogged = false }: { before?: Readonly<Record<string, unknown>>; isLogged?: boolean } = {},
-): Promise<FieldProblems> {
-  const problems: FieldProblems = {};
-  const present = presentIds(access.resource.fields, before);
-  for (const every of pointersIn(access.resource.fields, values)) {
-    const pointer = { ...every, ids: every.ids.filter((id) => !present.has(`${general(every.path, every.field)} ${id.toLowerCase()}`)) };
-    if (pointer.ids.length === 0) continue;
-    const isFile = isUploaded(pointer.field);
-    const valid = isFile ? await isUpload(client, access, pointer, isLogged ? null : asking.person.userId) : (await existing(client, pointer, house, asking)) === pointer.ids.length;
-    if (!valid) problems[pointer.path] = problem(pointer.field.kind === 'richText' ? 'foreignImage' : 'notFound');
-  }
-  return problems;
-}
+  more: Omit<CheckedReferences, 'values'> = {},
+): Promise<FieldProblems> => (await checkReferencesOfMany(client, access, [{ values, ...more }], house, asking))[0] ?? {};

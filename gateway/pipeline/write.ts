@@ -3,7 +3,7 @@ import { checkRecord, initialValues, isVisible, type FieldProblems } from '../..
 import { PortalError } from '../../src/contract/errors.ts';
 import type { Grant, ResourceDeclaration } from '../../src/contract/resource.ts';
 import { resolveOperand, type WhereContext } from '../../src/contract/where.ts';
-import { recordActivity } from '../db/changeLog.ts';
+import { recordActivities, type ActivityOfRecord } from '../db/changeLog.ts';
 import { tableName } from '../db/names.ts';
 import type { Queryable } from '../db/queryable.ts';
 import type { ChangeSet } from '../history/changeSet.ts';
@@ -15,10 +15,10 @@ import type { Asking, Gatehouse, Step, Write } from './extensions.ts';
 import type { WriteBody } from './parseBody.ts';
 import { compile, planOne, rowCondition } from './plan.ts';
 import { lockRecord, type RawRecord } from './rawRecord.ts';
-import { checkReferences } from './references.ts';
+import { checkReferences, checkReferencesOfMany } from './references.ts';
 import { refuseClosed, refuseUnwritable } from '../workflow/locks.ts';
 import { createScope, ruleSql, whereSql } from './whereSql.ts';
-import { deleteRecord, insertRecord, updateRecord } from './writeRows.ts';
+import { deleteRecord, insertRecord, insertRecords, updateRecord, type NewRecord } from './writeRows.ts';
 
 /** What one write works with. */
 export interface WriteRequest {
@@ -62,25 +62,25 @@ export async function finished(request: WriteRequest, write: Omit<Write, 'client
   await house.extensions.get(access.resource.name)?.afterWrite?.({ ...write, client, resource: access.resource.name, person: asking.person });
 }
 
-/** Logs one write under the change set of its request. */
-export async function log(request: WriteRequest, action: string, recordId: string, before: unknown, after: unknown, step?: Step): Promise<void> {
+async function logMany(request: WriteRequest, action: string, records: readonly ActivityOfRecord[], step?: Step): Promise<void> {
   const { client, access, asking, changeSet } = request;
-  await recordActivity(client, {
+  const common = {
     actorId: asking.person.userId,
     action,
     resource: access.resource.name,
-    recordId,
-    before,
-    after,
     ip: asking.ip,
     changeSet: changeSet.id,
     cause: changeSet.cause,
     undoes: changeSet.undoes,
     reason: step?.reason ?? changeSet.reason,
     transition: step?.name,
-  });
-  changeSet.count += 1;
+  };
+  await recordActivities(client, common, records);
+  changeSet.count += records.length;
 }
+
+/** Logs one write under the change set of its request. */
+export const log = (request: WriteRequest, action: string, recordId: string, before: unknown, after: unknown, step?: Step): Promise<void> => logMany(request, action, [{ recordId, before, after }], step);
 
 /**
  * Makes a deleted record again, exactly as the log kept it: presets and field rights were decided when it was made. The
@@ -94,7 +94,7 @@ export async function recreateOne(request: WriteRequest, id: string, logged: Rea
   refuse(await checkReferences(client, access, values, house, asking, { isLogged: true }));
   const after = await extended(request, { id, after: { ...fixedDefaults(access.resource), ...values } });
   await insertRecord(client, access.resource, after, asking.person.userId, id);
-  if (access.create.length > 0) await demandStillWithin(request, id, access.create);
+  if (access.create.length > 0) await demandStillWithin(request, [id], access.create);
   await finished(request, { id, after });
   await log(request, 'create', id, null, after);
 }
@@ -107,7 +107,7 @@ export async function readBack(request: WriteRequest, id: string): Promise<strin
 }
 
 /** A grant with a row rule opens only what satisfies the rule afterwards as well: nobody writes a row out of their own reach. */
-async function demandStillWithin(request: WriteRequest, id: string, condition: 'edit' | readonly Grant[]): Promise<void> {
+async function demandStillWithin(request: WriteRequest, ids: readonly string[], condition: 'edit' | readonly Grant[]): Promise<void> {
   const { client, access, house, asking } = request;
   const scope = createScope(house.catalogue, asking.context);
   const row = sql.raw('t');
@@ -116,8 +116,8 @@ async function demandStillWithin(request: WriteRequest, id: string, condition: '
   if (allowed === 'all' && !view?.declaration.where) return;
   const rule = condition === 'edit' ? rowCondition(access, 'edit', scope) : (ruleSql(allowed, resource.name, row, scope) ?? sql`true`);
   const within = view?.declaration.where && condition !== 'edit' ? sql`${rule} AND ${whereSql(view.declaration.where, resource.name, row, scope)}` : rule;
-  const { rows } = await client.query(compile(sql`SELECT 1 FROM ${sql.identifier(tableName(resource.name))} t WHERE t.id = ${id}::uuid AND ${within}`));
-  if (rows.length === 0) throw new PortalError('FORBIDDEN', { details: { needs: keysFor(resource, condition === 'edit' ? 'edit' : 'create'), reason: 'outside' } });
+  const { rows } = await client.query(compile(sql`SELECT 1 FROM ${sql.identifier(tableName(resource.name))} t WHERE t.id = ANY(${`{${ids.join(',')}}`}::uuid[]) AND ${within}`));
+  if (rows.length < ids.length) throw new PortalError('FORBIDDEN', { details: { needs: keysFor(resource, condition === 'edit' ? 'edit' : 'create'), reason: 'outside' } });
 }
 
 /** What nobody may send still begins with what the declaration says. */
@@ -136,26 +136,41 @@ function valuesUnder(grant: Grant, request: WriteRequest, body: WriteBody): Reco
   return clearHidden(access.resource, cleanValues(access.resource.fields, { ...start, ...writable, ...preset }), asking.context);
 }
 
-/** Makes a record under the first grant that covers what was sent. Returns its id. */
-export async function createOne(request: WriteRequest, body: WriteBody, id: string): Promise<void> {
-  const { client, access, house, asking } = request;
+/** A record that is to be made. */
+export interface Creation {
+  id: string;
+  body: WriteBody;
+}
+
+/** The values under which a record would be made, by the first grant that covers what was sent. Throws where a rule that needs no other record refuses them. */
+export function valuesToCreate(request: WriteRequest, body: WriteBody): Record<string, unknown> {
+  const { access, asking } = request;
   demand(access, 'create');
   const [grant] = access.create;
   if (!grant) throw notFound();
   const values = valuesUnder(grant, request, body);
   refuse(checkRecord(access.resource, values, asking.context));
-  refuse(await checkReferences(client, access, values, house, asking));
-  const after = await extended(request, { id, after: values });
-  await insertRecord(client, access.resource, after, asking.person.userId, id);
-  await demandStillWithin(request, id, access.create);
-  await finished(request, { id, after });
-  await log(request, 'create', id, null, after);
+  return values;
 }
 
-async function lock(request: WriteRequest, id: string, verb: 'edit' | 'delete'): Promise<RawRecord> {
+/** Makes several records, or none of them: the first that is refused says why. */
+export async function createMany(request: WriteRequest, creations: readonly Creation[]): Promise<void> {
   const { client, access, house, asking } = request;
-  demand(access, verb);
-  const record = await lockRecord(client, access, id, verb, createScope(house.catalogue, asking.context));
+  const wanted = creations.map(({ id, body }) => ({ id, values: valuesToCreate(request, body) }));
+  for (const problems of await checkReferencesOfMany(client, access, wanted, house, asking)) refuse(problems);
+  const made: NewRecord[] = [];
+  for (const { id, values } of wanted) made.push({ id, values: await extended(request, { id, after: values }) });
+  await insertRecords(client, access.resource, made, asking.person.userId);
+  await demandStillWithin(request, made.map(({ id }) => id), access.create);
+  for (const { id, values } of made) await finished(request, { id, after: values });
+  await logMany(request, 'create', made.map(({ id, values }) => ({ recordId: id, before: null, after: values })));
+}
+
+/** Makes one record. */
+export const createOne = (request: WriteRequest, body: WriteBody, id: string): Promise<void> => createMany(request, [{ id, body }]);
+
+/** The locked record, if the person may do this with it. Throws NOT_FOUND or FORBIDDEN as if it had been asked for alone. */
+function permitted(access: Access, record: RawRecord | null | undefined, verb: 'edit' | 'delete'): RawRecord {
   if (!record || (!record.permitted && !record.visible)) throw notFound();
   if (!record.permitted) {
     refuseClosed(access, record);
@@ -164,33 +179,57 @@ async function lock(request: WriteRequest, id: string, verb: 'edit' | 'delete'):
   return record;
 }
 
-/** Throws STALE_VERSION with both values when the record is no longer the one that the sender saw. */
+async function lock(request: WriteRequest, id: string, verb: 'edit' | 'delete'): Promise<RawRecord> {
+  const { client, access, house, asking } = request;
+  demand(access, verb);
+  return permitted(access, await lockRecord(client, access, id, verb, createScope(house.catalogue, asking.context)), verb);
+}
+
 export async function demandVersion(request: WriteRequest, record: RawRecord, body: WriteBody): Promise<void> {
   if (body.version === undefined || body.version === record.version) return;
   const current = await readBack(request, record.id);
   throw new PortalError('STALE_VERSION', { details: { current: current === null ? null : JSON.parse(current), yours: body.values } });
 }
 
-/** Changes a record: only the fields that differ are written, checked and logged. */
-export async function updateOne(request: WriteRequest, id: string, body: WriteBody): Promise<void> {
-  const { client, access, house, asking } = request;
-  const record = await lock(request, id, 'edit');
+/** A record that is to be changed, locked for “edit”. */
+export interface Update {
+  record: RawRecord;
+  body: WriteBody;
+}
+
+/** What a record would hold; throws where a rule that needs no other record refuses it. */
+async function valuesToUpdate(request: WriteRequest, record: RawRecord, body: WriteBody): Promise<Record<string, unknown>> {
+  const { access, asking } = request;
+  permitted(access, record, 'edit');
   await demandVersion(request, record, body);
   const { fields } = access.resource;
   const sent = changedFields(fields, record.values, cleanValues(fields, body.values));
   refuseUnwritable(access, record, Object.keys(sent).filter((name) => !record.writable.has(name)));
   const next = clearHidden(access.resource, { ...record.values, ...sent }, asking.context);
   refuse(checkRecord(access.resource, next, asking.context));
-  const after = await extended(request, { id, before: record.values, after: next });
-  const changes = changedFields(fields, record.values, after);
-  const names = Object.keys(changes);
-  if (names.length === 0) return;
-  refuse(await checkReferences(client, access, changes, house, asking, { before: record.values, isLogged: request.changeSet.cause === 'undo' }));
-  await updateRecord(client, access.resource, id, changes, asking.person.userId);
-  await demandStillWithin(request, id, 'edit');
-  await finished(request, { id, before: record.values, after });
-  await log(request, 'edit', id, pick(record.values, names), changes);
+  return extended(request, { id: record.id, before: record.values, after: next });
 }
+
+/** Changes several records, or none of them: only the fields that differ are written, checked and logged. */
+export async function updateMany(request: WriteRequest, updates: readonly Update[]): Promise<void> {
+  const { client, access, house, asking } = request;
+  demand(access, 'edit');
+  const wanted: { record: RawRecord; after: Record<string, unknown>; values: Record<string, unknown>; before: RawRecord['values']; isLogged: boolean }[] = [];
+  for (const { record, body } of updates) {
+    const after = await valuesToUpdate(request, record, body);
+    const values = changedFields(access.resource.fields, record.values, after);
+    if (Object.keys(values).length > 0) wanted.push({ record, after, values, before: record.values, isLogged: request.changeSet.cause === 'undo' });
+  }
+  if (wanted.length === 0) return;
+  for (const problems of await checkReferencesOfMany(client, access, wanted, house, asking)) refuse(problems);
+  for (const { record, values } of wanted) await updateRecord(client, access.resource, record.id, values, asking.person.userId);
+  await demandStillWithin(request, wanted.map(({ record }) => record.id), 'edit');
+  for (const { record, before, after } of wanted) await finished(request, { id: record.id, before, after });
+  await logMany(request, 'edit', wanted.map(({ record, before, values }) => ({ recordId: record.id, before: pick(before, Object.keys(values)), after: values })));
+}
+
+/** Changes one record. */
+export const updateOne = async (request: WriteRequest, id: string, body: WriteBody): Promise<void> => updateMany(request, [{ record: await lock(request, id, 'edit'), body }]);
 
 /** Deletes a record that nothing depends on; what does is named in the refusal. Returns the record as it was. */
 export async function deleteOne(request: WriteRequest, id: string): Promise<string | null> {

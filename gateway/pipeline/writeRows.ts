@@ -27,34 +27,54 @@ async function insertChildren(client: Queryable, table: string, columns: readonl
   await run(client, sql`INSERT INTO ${sql.identifier(table)} (${names}) VALUES ${list(tuples)}`);
 }
 
-async function replaceChildren(client: Queryable, resource: ResourceDeclaration, owner: string, values: Values): Promise<void> {
-  for (const [name, value] of Object.entries(values)) {
-    const field = resource.fields[name];
-    if (field?.kind !== 'refs' && field?.kind !== 'lines') continue;
+/** A record in canonical form that is to be inserted under an id. */
+export interface NewRecord {
+  id: string;
+  values: Values;
+}
+
+/** The child rows of several records, one statement a field. */
+async function insertAllChildren(client: Queryable, resource: ResourceDeclaration, records: readonly NewRecord[]): Promise<void> {
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.kind !== 'refs' && field.kind !== 'lines') continue;
     const table = childTableName(resource.name, name);
-    await run(client, sql`DELETE FROM ${sql.identifier(table)} WHERE owner_id = ${owner}::uuid`);
+    const owners = records.filter(({ values }) => Object.hasOwn(values, name));
     if (field.kind === 'refs') {
-      const rows = (value as string[]).map((target, position) => [owner, target, position]);
+      const rows = owners.flatMap(({ id, values }) => (values[name] as string[]).map((target, position) => [id, target, position]));
       await insertChildren(client, table, ['owner_id', 'target_id', 'position'], rows);
-    } else {
-      const lines = (value as Record<string, unknown>[]).map((line) => columnsOf(field.fields, line));
-      const columns = columnsOf(field.fields, Object.fromEntries(Object.keys(field.fields).map((key) => [key, null]))).map(([column]) => column);
-      const rows = lines.map((line, position) => {
-        const byColumn = new Map(line);
-        return [newId(), owner, position, ...columns.map((column) => byColumn.get(column) ?? null)];
-      });
-      await insertChildren(client, table, ['id', 'owner_id', 'position', ...columns], rows);
+      continue;
     }
+    const columns = columnsOf(field.fields, Object.fromEntries(Object.keys(field.fields).map((key) => [key, null]))).map(([column]) => column);
+    const rows = owners.flatMap(({ id, values }) =>
+      (values[name] as Record<string, unknown>[]).map((line, position) => {
+        const byColumn = new Map(columnsOf(field.fields, line));
+        return [newId(), id, position, ...columns.map((column) => byColumn.get(column) ?? null)];
+      }),
+    );
+    await insertChildren(client, table, ['id', 'owner_id', 'position', ...columns], rows);
   }
+}
+
+async function replaceChildren(client: Queryable, resource: ResourceDeclaration, owner: string, values: Values): Promise<void> {
+  for (const name of Object.keys(values)) {
+    const kind = resource.fields[name]?.kind;
+    if (kind === 'refs' || kind === 'lines') await run(client, sql`DELETE FROM ${sql.identifier(childTableName(resource.name, name))} WHERE owner_id = ${owner}::uuid`);
+  }
+  await insertAllChildren(client, resource, [{ id: owner, values }]);
+}
+
+/** Inserts several records by one statement, and their child rows. */
+export async function insertRecords(client: Queryable, resource: ResourceDeclaration, records: readonly NewRecord[], by: string | null): Promise<void> {
+  const rows = records.map(({ id, values }) => new Map<string, unknown>([['id', id], ['created_by', by], ['updated_by', by], ...columnsOf(resource.fields, values)]));
+  const columns = [...new Set(rows.flatMap((row) => [...row.keys()]))];
+  const tuples = rows.map((row) => sql`(${list(columns.map((column) => (row.has(column) ? sql`${row.get(column)}` : sql.raw('DEFAULT'))))})`);
+  await run(client, sql`INSERT INTO ${sql.identifier(tableName(resource.name))} (${list(columns.map((column) => sql`${sql.identifier(column)}`))}) VALUES ${list(tuples)}`);
+  await insertAllChildren(client, resource, records);
 }
 
 /** Inserts a record in canonical form, with its child rows. */
 export async function insertRecord(client: Queryable, resource: ResourceDeclaration, values: Values, by: string | null, id: string = newId()): Promise<string> {
-  const columns: [string, unknown][] = [['id', id], ['created_by', by], ['updated_by', by], ...columnsOf(resource.fields, values)];
-  const names = list(columns.map(([column]) => sql`${sql.identifier(column)}`));
-  const given = list(columns.map(([, value]) => sql`${value}`));
-  await run(client, sql`INSERT INTO ${sql.identifier(tableName(resource.name))} (${names}) VALUES (${given})`);
-  await replaceChildren(client, resource, id, values);
+  await insertRecords(client, resource, [{ id, values }], by);
   return id;
 }
 

@@ -104,7 +104,7 @@ export async function transitionOne(request: WriteRequest, id: string, name: str
   const more = await hook?.({ client, resource: resource.name, person: asking.person, id, before: record.values, after: next, step });
   const after = await extended(request, { id, before: record.values, after: { ...next, ...more }, step });
   const changes = changedFields(resource.fields, record.values, after);
-  refuse(await checkReferences(client, access, pick(body.values, Object.keys(body.values)), house, asking, record.values));
+  refuse(await checkReferences(client, access, pick(body.values, Object.keys(body.values)), house, asking, { before: record.values }));
   await updateRecord(client, resource, id, changes, asking.person.userId);
   await finished(request, { id, before: record.values, after, step });
   await log(request, 'transition', id, pick(record.values, Object.keys(changes)), changes, step);

@@ -44,9 +44,20 @@ export function isEmpty(value: unknown): boolean {
 const innerField = (field: Field, [, cell]: readonly PropertyKey[]): Field =>
   field.kind === 'lines' && typeof cell === 'string' ? (field.fields[cell] ?? field) : field;
 
+/** Rules by the field they were made for: making one costs far more than asking it, and a field does not change. */
+const rules = new WeakMap<Field, z.ZodType>();
+
+function ruleOf(field: Field): z.ZodType {
+  const known = rules.get(field);
+  if (known) return known;
+  const rule = facetsOf(field).schema(field);
+  rules.set(field, rule);
+  return rule;
+}
+
 /** Checks a value that is present against the rule of its kind. */
 export function checkValue(name: string, field: Field, value: unknown): FieldProblems {
-  const result = facetsOf(field).schema(field).safeParse(value);
+  const result = ruleOf(field).safeParse(value);
   if (result.success) return {};
   const problems = result.error.issues.map((issue) => {
     const path = [name, ...issue.path.map(String)].join('.');

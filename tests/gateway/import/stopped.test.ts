@@ -7,7 +7,7 @@ import { startUnsteadyProxy } from '../equipment/unsteadyProxy.ts';
 import { dataOf, query, startDemoGateway, type CallAs, type DemoGateway, type WireRecord } from '../pipeline/equipment/demoGateway.ts';
 import { importerFor, type Importer } from './equipment.ts';
 
-const ROWS = 120;
+const ROWS = 300;
 const HELD_ROW = 80;
 
 let gateway: DemoGateway;
