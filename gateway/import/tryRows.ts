@@ -4,6 +4,7 @@ import { changedFields, pick } from '../pipeline/difference.ts';
 import { lockRecords, type RawRecord } from '../pipeline/rawRecord.ts';
 import { refusalOf, underSavepoint } from '../pipeline/refusal.ts';
 import { createScope } from '../pipeline/whereSql.ts';
+import { cleanValues } from '../richtext/sanitise.ts';
 import { createMany, updateMany, valuesToCreate, type WriteRequest } from '../pipeline/write.ts';
 import { valuesToWrite, type PreparedRow } from './prepareRow.ts';
 import type { RowResult } from './storedImports.ts';
@@ -83,7 +84,7 @@ async function changeExisting(request: WriteRequest, rows: readonly ReadyRow[], 
       results.push(refusedRow(row, { '': { code: 'NOT_FOUND' } }));
       continue;
     }
-    const values = valuesToWrite(access.resource, row.prepared, record.values, emptyCells);
+    const values = cleanValues(fields, valuesToWrite(access.resource, row.prepared, record.values, emptyCells));
     const changes = changedFields(fields, record.values, values);
     const before = pick(record.values, Object.keys(changes));
     const readable = Object.keys(changes).filter((name) => access.read[name] !== undefined);
