@@ -1,0 +1,52 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { generateDrizzleJson } from 'drizzle-kit/api';
+import { exclusionsOf, type Exclusions } from '../../gateway/db/exclusions.ts';
+import { allTables } from '../../gateway/db/schema.ts';
+import type { Snapshot } from '../../gateway/db/unpromptedStatements.ts';
+import type { RoleData } from '../../gateway/demo/roles.ts';
+import type { Lookup } from '../../gateway/texts/texts.ts';
+import type { AreaDeclaration } from '../../src/contract/area.ts';
+import { createCatalogue, type Catalogue } from '../../src/contract/catalogue.ts';
+import { checkDeclarations } from '../../src/contract/checkDeclarations.ts';
+import { LANGUAGES, type Language } from '../../src/contract/constants.ts';
+import { mergeMessages, messageAt, type Messages } from '../../src/i18n/mergeMessages.ts';
+
+/** What one state of the sources declares, read with the eyes of today's code. */
+export interface Declared {
+  catalogue: Catalogue;
+  texts: Readonly<Record<Language, Lookup>>;
+  roles: readonly RoleData[];
+  /** The tables as the last migration of that state left them. */
+  recorded: { snapshot: Snapshot; exclusions: Exclusions };
+  /** The tables that its declarations ask for. */
+  asked: { snapshot: Snapshot; exclusions: Exclusions };
+}
+
+const json = <Content>(file: string, otherwise: Content): Content => (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Content) : otherwise);
+
+function textsIn(folder: string, language: Language): Lookup {
+  const files = path.join(folder, 'src/i18n', language);
+  const messages = mergeMessages(readdirSync(files).filter((name) => name.endsWith('.json')).toSorted().map((name) => json<Messages>(path.join(files, name), {})));
+  return (key) => messageAt(messages, key);
+}
+
+const load = async (folder: string, file: string): Promise<unknown> => import(pathToFileURL(path.join(folder, file)).href);
+
+/** Reads the declarations below a folder that holds `src` and `gateway`. Faulty ones are refused as the start refuses them. */
+export async function declaredIn(folder: string): Promise<Declared> {
+  const { areas } = (await load(folder, 'src/resources/registry.ts')) as { areas: readonly AreaDeclaration[] };
+  const { ROLES = [] } = (await load(folder, 'gateway/demo/roles.ts')) as { ROLES?: readonly RoleData[] };
+  checkDeclarations(areas);
+  const catalogue = createCatalogue(areas);
+  const meta = (name: string): string => path.join(folder, 'gateway/migrations/meta', name);
+  const recorded = { snapshot: json<Snapshot>(meta('snapshot.json'), generateDrizzleJson({})), exclusions: json<Exclusions>(meta('exclusions.json'), {}) };
+  return {
+    catalogue,
+    texts: Object.fromEntries(LANGUAGES.map((language) => [language, textsIn(folder, language)])) as Record<Language, Lookup>,
+    roles: ROLES,
+    recorded,
+    asked: { snapshot: generateDrizzleJson(allTables(catalogue), recorded.snapshot.id), exclusions: exclusionsOf(catalogue) },
+  };
+}

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildApp } from '../../gateway/app.ts';
+import { openDatabase, type Database } from '../../gateway/db/database.ts';
+import { databaseOnPglite, startPglite } from '../../gateway/db/embedded.ts';
+import { migrate } from '../../gateway/db/migrate.ts';
+import { describeResource } from '../../gateway/developer/describeResource.ts';
+import { readSurroundings } from '../../gateway/developer/surroundings.ts';
+import { describeApi } from '../../gateway/openapi/describeApi.ts';
+import { didYouMean } from '../../src/contract/nearestName.ts';
+import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import type { Declared } from './declared.ts';
+import { descriptionText } from './descriptionText.ts';
+
+/** The server that `DATABASE_URL` names, or a database in memory with every migration applied. */
+async function openDescribed(folder: string): Promise<Database> {
+  const databaseUrl = process.env['DATABASE_URL'];
+  if (databaseUrl) return openDatabase({ databaseUrl, dataDir: '' });
+  const database = databaseOnPglite(await startPglite({}));
+  await migrate(database, path.join(folder, 'gateway/migrations'));
+  return database;
+}
+
+function chosen({ catalogue }: Declared, names: readonly string[]): ResourceDeclaration[] {
+  const known = [...catalogue.resources.keys()];
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new Error(`There is no resource “${unknown}”${didYouMean(unknown, known)}.`);
+  return [...catalogue.resources.values()].filter(({ name }) => names.length === 0 || names.includes(name));
+}
+
+/** Every declaration, or those of some names, with what follows from it, as text. */
+export async function describeAll(declared: Declared, names: readonly string[], folder: string): Promise<string> {
+  const resources = chosen(declared, names);
+  const { catalogue } = declared;
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'faculty-portal-describe-'));
+  const database = await openDescribed(folder);
+  const app = await buildApp({ database, catalogue, jwtSecret: 'only to build the routes, never to sign', apiBase: '/api', dataDir });
+  try {
+    await app.ready();
+    const around = await readSurroundings({ database, catalogue }, { routes: app.apiRoutes, api: describeApi(catalogue, '/api') }, resources, declared.texts);
+    return resources.map((resource) => descriptionText(declared, describeResource(around, resource))).join('\n\n');
+  } finally {
+    await app.close();
+    await database.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,71 @@
+import { decideAccess } from '../../gateway/pipeline/authorise.ts';
+import { mayOpen } from '../../src/contract/catalogue.ts';
+import { VERBS } from '../../src/contract/privileges.ts';
+import { grantMatrix } from '../../src/resources/developer/grantMatrix.ts';
+import { keysOfArea } from '../../src/resources/privileges.ts';
+import { mapChanges } from './changes.ts';
+import type { Declared } from './declared.ts';
+import { rowsText, ruleText } from './ruleText.ts';
+import { translator } from './translator.ts';
+
+const knownKeys = ({ catalogue, roles }: Declared): ReadonlySet<string> => new Set([...catalogue.areas.flatMap(keysOfArea), ...roles.flatMap(({ privileges }) => privileges)]);
+
+/** Each key's verbs on each resource, with the rows and the fields. */
+function byPrivilege(declared: Declared): Map<string, string> {
+  const lines = new Map<string, string>();
+  for (const resource of declared.catalogue.resources.values()) {
+    for (const { privilege, cells } of grantMatrix(resource)) {
+      for (const verb of VERBS) {
+        const opened = cells[verb].map(({ rows, fields, preset }) => [ruleText(declared, resource.name, rows), ...(fields ? [`only ${fields.join(', ')}`] : []), ...(preset ? [`sets ${JSON.stringify(preset)}`] : [])].join('; '));
+        if (opened.length > 0) lines.set(`${privilege} may ${verb} ${resource.name}`, opened.join(' | '));
+      }
+    }
+    for (const [name, { read, write }] of Object.entries(resource.fields)) {
+      if (read) lines.set(`${resource.name}.${name} is read by`, read.join(', ') || 'nobody');
+      if (write) lines.set(`${resource.name}.${name} is written by`, write.join(', ') || 'nobody');
+    }
+    for (const { name, who } of resource.workflow?.transitions ?? []) {
+      const rights = who.map((right) => (typeof right === 'string' ? right : `${right.privilege} (${ruleText(declared, resource.name, right.rows ?? null)})`));
+      lines.set(`${resource.name} “${name}” is taken by`, rights.join(', ') || 'the gateway alone');
+    }
+  }
+  return lines;
+}
+
+/** The keys that somebody holds who has this one role. */
+function keysOfRole(declared: Declared, code: string): ReadonlySet<string> {
+  const role = declared.roles.find((candidate) => candidate.code === code);
+  if (!role) return new Set();
+  if (role.isAdministrator) return knownKeys(declared);
+  return new Set([...role.privileges, ...role.parents.flatMap((parent) => [...keysOfRole(declared, parent)])]);
+}
+
+/** What somebody with one role of the demonstration may do, decided as the gateway decides it. */
+function ofRole(declared: Declared, code: string): Map<string, string> {
+  const keys = keysOfRole(declared, code);
+  const translate = translator(declared.texts.en);
+  const lines = new Map<string, string>();
+  for (const screen of declared.catalogue.screens.values()) if (mayOpen(screen, keys)) lines.set(`screen ${screen.path}`, translate(screen.labelKey));
+  for (const resource of declared.catalogue.resources.values()) {
+    const { rows, read, write } = decideAccess(resource, keys);
+    for (const verb of VERBS) if (rows[verb] !== 'none') lines.set(`${verb} ${resource.name}`, rowsText(declared, resource.name, rows[verb]));
+    // Fields go with their record; those that do not are told one by one.
+    for (const name of Object.keys(resource.fields)) {
+      const [reading, writing] = [rowsText(declared, resource.name, read[name] ?? 'none'), rowsText(declared, resource.name, write[name] ?? 'none')];
+      if (reading !== rowsText(declared, resource.name, rows.show)) lines.set(`read ${resource.name}.${name}`, reading);
+      if (writing !== rowsText(declared, resource.name, rows.edit)) lines.set(`change ${resource.name}.${name}`, writing);
+    }
+  }
+  return lines;
+}
+
+export const privilegeChanges = (before: Declared, after: Declared): string[] => mapChanges(byPrivilege(before), byPrivilege(after));
+
+/** What changes for each role of the demonstration; roles for which nothing changes are left out. */
+export function roleChanges(before: Declared, after: Declared): string[] {
+  const codes = [...new Set([...before.roles, ...after.roles].map(({ code }) => code))];
+  return codes.flatMap((code) => {
+    const changes = mapChanges(ofRole(before, code), ofRole(after, code));
+    return changes.length === 0 ? [] : [`${code}:`, ...changes.map((line) => `  ${line}`)];
+  });
+}

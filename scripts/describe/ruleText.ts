@@ -1,0 +1,24 @@
+import type { RowRule } from '../../gateway/pipeline/authorise.ts';
+import { whereWords, type Wording } from '../../src/contract/ruleWords.ts';
+import type { Where } from '../../src/contract/where.ts';
+import { textIn } from '../../src/framework/kinds/localisedText.ts';
+import type { Declared } from './declared.ts';
+import { translator } from './translator.ts';
+
+/** How rules are put into English words. */
+export const wordingFor = ({ catalogue, texts }: Pick<Declared, 'catalogue' | 'texts'>, resource: string): Wording => ({
+  catalogue,
+  resource,
+  translate: translator(texts.en),
+  nameOf: ({ name }) => textIn(name, 'en').text,
+  formatDay: (day) => day,
+});
+
+export const ruleText = (declared: Pick<Declared, 'catalogue' | 'texts'>, resource: string, rows: Where | null): string =>
+  rows === null ? 'all rows' : `rows where ${whereWords(wordingFor(declared, resource), rows)}`;
+
+/** The rows that several grants open together. */
+export const rowsText = (declared: Pick<Declared, 'catalogue' | 'texts'>, resource: string, rule: RowRule): string => {
+  if (rule === 'all') return 'all rows';
+  return rule === 'none' ? 'nothing' : ruleText(declared, resource, rule.length === 1 && rule[0] ? rule[0] : { any: rule });
+};

@@ -1,0 +1,13 @@
+import type { Lookup } from '../../gateway/texts/texts.ts';
+
+export type Translate = (key: string, options?: Record<string, unknown>) => string;
+
+/** Looks texts up as the portal's screens do: the key's own words where there is none, one form for one and one for many. */
+export const translator =
+  (lookup: Lookup): Translate =>
+  (key, options = {}) => {
+    const text = lookup(key) ?? (typeof options['_'] === 'string' ? options['_'] : key);
+    const forms = text.split('||||').map((form) => form.trim());
+    const chosen = forms[options['smart_count'] === 1 ? 0 : forms.length - 1] ?? text;
+    return chosen.replace(/%\{(\w+)\}/g, (_all, name: string) => String(options[name] ?? ''));
+  };
