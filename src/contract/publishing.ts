@@ -1,0 +1,52 @@
+import { f } from './fields.ts';
+import type { Transition, Workflow } from './workflow.ts';
+
+/** Keys of which each opens one part of a text's life: writing it, and putting it before the public. */
+export interface PublishingKeys {
+  edit: string;
+  publish: string;
+}
+
+const fields = {
+  status: f.select({
+    options: ['draft', 'scheduled', 'published', 'archived'],
+    tones: { draft: 'quiet', scheduled: 'caution', published: 'good', archived: 'quiet' },
+  }),
+  publishAt: f.datetime({ index: true, help: true }),
+  unpublishAt: f.datetime({ index: true, help: true }),
+  /** When it last came before the public; stays after it is taken back, so that its address can say so. */
+  publishedAt: f.datetime({ readOnly: true }),
+} as const;
+
+const upcoming = { guard: 'upcoming', where: { publishAt: { gt: '$now' } } } as const;
+const notOver = { guard: 'notOver', where: { any: [{ unpublishAt: null }, { unpublishAt: { gt: '$now' } }] } } as const;
+
+function transitions({ edit, publish }: PublishingKeys): Transition[] {
+  return [
+    { name: 'publish', from: ['draft', 'scheduled'], to: 'published', who: [publish], when: [notOver], sets: { publishedAt: '$now' } },
+    { name: 'schedule', from: 'draft', to: 'scheduled', who: [publish], ask: [{ field: 'publishAt', required: true }, 'unpublishAt'], when: [upcoming, notOver] },
+    { name: 'appear', from: 'scheduled', to: 'published', who: [], at: 'publishAt', sets: { publishedAt: '$now' } },
+    { name: 'postpone', from: 'scheduled', to: 'draft', who: [publish, edit] },
+    { name: 'unpublish', from: 'published', to: 'draft', who: [publish], confirm: true, sets: { publishAt: null, unpublishAt: null } },
+    { name: 'archive', from: 'published', to: 'archived', who: [publish], confirm: true },
+    { name: 'expire', from: 'published', to: 'archived', who: [], at: 'unpublishAt' },
+    { name: 'revive', from: 'archived', to: 'draft', who: [publish, edit], sets: { publishAt: null, unpublishAt: null } },
+  ];
+}
+
+/**
+ * The life of what is put before the public: draft → scheduled → published → archived, forwards at set times without
+ * anybody's help, and back by hand. Spread `fields` into the resource and give it `workflow`.
+ */
+export const publishing = (keys: PublishingKeys): { fields: typeof fields; workflow: Workflow } => ({
+  fields,
+  workflow: {
+    field: 'status',
+    initial: 'draft',
+    states: { draft: {}, scheduled: { locks: ['publishAt', 'unpublishAt'] }, published: { locks: ['publishAt'] }, archived: { locks: '*' } },
+    transitions: transitions(keys),
+  },
+});
+
+/** What the public may read of such a resource. */
+export const isPublished = { status: 'published' } as const;
