@@ -52,7 +52,7 @@ export const facultyFaqAssign = defineAssignment({
 export const departmentFaqAssign = defineAssignment({
   name: 'department-faq-assign',
   path: '/manage-faq/deptfaqs',
-  via: ['FAQ_VS_DEPT_VIEW', 'FAQ_VS_DEPT_OWN'],
+  via: ['FAQ_VS_DEPT_VIEW'],
   through: 'department-faqs',
   left: 'department',
   right: 'faq',

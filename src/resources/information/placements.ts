@@ -58,7 +58,7 @@ export const sliderInformations = defineResource({
 export const departmentInformationAssign = defineAssignment({
   name: 'department-information-assign',
   path: '/manage-info/infovsdept',
-  via: ['INFO_VS_DEPT_VIEW', 'INFO_VS_DEPT_OWN'],
+  via: ['INFO_VS_DEPT_VIEW'],
   through: 'department-informations',
   left: 'department',
   right: 'information',
