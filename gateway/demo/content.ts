@@ -3,6 +3,7 @@ import { FAQS } from './data/faqs.ts';
 import { INFORMATIONS, type InformationData } from './data/informations.ts';
 import { SLIDERS, SLIDES } from './data/slides.ts';
 import { pictureValue } from './pictures.ts';
+import type { DemoBatch } from './records.ts';
 import { demoId } from './seeded.ts';
 
 type Row = Record<string, unknown> & { id: string };
@@ -25,7 +26,7 @@ function placed(resource: string, owner: string, ownerIds: readonly string[], ot
 const inDepartments = <Item extends { departments?: readonly string[] }>(items: readonly Item[], code: string): Item[] =>
   items.filter(({ departments }) => departments?.includes(code) ?? false);
 
-export const demoFaqs = (now: Date): Row[] =>
+const demoFaqs = (now: Date): Row[] =>
   FAQS.map(({ key, question, answer, status }, index) => ({
     id: demoId('faqs', key),
     question,
@@ -35,7 +36,7 @@ export const demoFaqs = (now: Date): Row[] =>
     reviewedOn: status === 'published' ? onDay(now, -15 * index) : null,
   }));
 
-const informationRecord = (now: Date, { slug, kind, title, summary, body, status, day, pinned = false, event }: InformationData): Row => ({
+const informationRecord = (now: Date, { slug, kind, title, summary, body, status, day, pinned, event }: InformationData): Row => ({
   id: demoId('informations', slug),
   kind,
   title,
@@ -46,29 +47,29 @@ const informationRecord = (now: Date, { slug, kind, title, summary, body, status
   endsAt: event ? at(now, event.startsInDays, event.hour + event.hours) : null,
   place: event?.place ?? null,
   cover: pictureValue(slug),
-  pinned,
+  pinned: pinned ?? false,
   status,
   publishAt: status === 'scheduled' ? at(now, day, 8) : null,
   publishedAt: status === 'published' || status === 'archived' ? at(now, day, 8) : null,
 });
 
-export const demoInformations = (now: Date): Row[] => INFORMATIONS.map((data) => informationRecord(now, data));
+const demoInformations = (now: Date): Row[] => INFORMATIONS.map((data) => informationRecord(now, data));
 
 const faculty = demoId('faculties', FACULTY.code);
 const departmentsOf = (items: readonly { departments?: readonly string[] }[]): string[] => [...new Set(items.flatMap(({ departments }) => departments ?? []))];
 
-export const facultyFaqRecords = (): Row[] =>
+const facultyFaqRecords = (): Row[] =>
   placed('faculty-faqs', 'faculty', [faculty], 'faq', FAQS.map(({ key }) => demoId('faqs', key)));
 
-export const departmentFaqRecords = (): Row[] =>
+const departmentFaqRecords = (): Row[] =>
   departmentsOf(FAQS).flatMap((code) =>
     placed('department-faqs', 'department', [demoId('departments', code)], 'faq', inDepartments(FAQS, code).map(({ key }) => demoId('faqs', key))),
   );
 
-export const facultyInformationRecords = (): Row[] =>
+const facultyInformationRecords = (): Row[] =>
   placed('faculty-informations', 'faculty', [faculty], 'information', INFORMATIONS.map(({ slug }) => demoId('informations', slug)));
 
-export const departmentInformationRecords = (): Row[] =>
+const departmentInformationRecords = (): Row[] =>
   departmentsOf(INFORMATIONS).flatMap((code) =>
     placed(
       'department-informations',
@@ -79,10 +80,10 @@ export const departmentInformationRecords = (): Row[] =>
     ),
   );
 
-export const sliderInformationRecords = (): Row[] =>
+const sliderInformationRecords = (): Row[] =>
   placed('slider-informations', 'slider', [demoId('sliders', 'home')], 'information', [demoId('informations', 'research-symposium')]);
 
-export const demoSliders = (): Row[] =>
+const demoSliders = (): Row[] =>
   SLIDERS.map(({ key, name, placement, department }) => ({
     id: demoId('sliders', key),
     name,
@@ -91,7 +92,7 @@ export const demoSliders = (): Row[] =>
     interval: 7,
   }));
 
-export const demoSlides = (now: Date): Row[] =>
+const demoSlides = (now: Date): Row[] =>
   SLIDES.map(({ key, slider, caption, link, until }, index) => ({
     id: demoId('slides', key),
     slider: demoId('sliders', slider),
@@ -102,3 +103,16 @@ export const demoSlides = (now: Date): Row[] =>
     shownFrom: onDay(now, -30),
     shownUntil: until === null ? null : onDay(now, until),
   }));
+
+/** What the faculty's web site shows, with the pictures of `storePictures`. */
+export function* demoContent(now: Date): Generator<DemoBatch> {
+  yield { resource: 'faqs', records: demoFaqs(now) };
+  yield { resource: 'informations', records: demoInformations(now) };
+  yield { resource: 'sliders', records: demoSliders() };
+  yield { resource: 'slides', records: demoSlides(now) };
+  yield { resource: 'faculty-faqs', records: facultyFaqRecords() };
+  yield { resource: 'department-faqs', records: departmentFaqRecords() };
+  yield { resource: 'faculty-informations', records: facultyInformationRecords() };
+  yield { resource: 'department-informations', records: departmentInformationRecords() };
+  yield { resource: 'slider-informations', records: sliderInformationRecords() };
+}

@@ -1,8 +1,7 @@
 import sharp from 'sharp';
 import type { Localised } from '../../src/contract/constants.ts';
 import type { FileValue } from '../../src/contract/fields.ts';
-import type { Database } from '../db/database.ts';
-import { storeFile } from '../files/storedFiles.ts';
+import { storeFile, type FileTarget } from '../files/storedFiles.ts';
 import { demoId } from './seeded.ts';
 
 interface Picture {
@@ -42,13 +41,13 @@ function drawing({ width, height, hue }: Picture): Buffer {
 const pictureId = ({ resource, key }: Picture): string => demoId('pictures', `${resource}/${key}`);
 
 /** What a record of the demonstration holds in its picture field; `null` for those without one. */
-export function pictureValue(key: string): (Pick<FileValue, 'id'> & { alt: Localised }) | null {
+export function pictureValue(key: string): Pick<FileValue, 'id'> | null {
   const picture = PICTURES.find((one) => one.key === key);
-  return picture ? { id: pictureId(picture), alt: picture.alt } : null;
+  return picture ? { id: pictureId(picture) } : null;
 }
 
 /** Draws and stores the pictures of the demonstration. */
-export async function storePictures(database: Pick<Database, 'transaction'>): Promise<void> {
+export async function storePictures(database: FileTarget): Promise<void> {
   for (const picture of PICTURES) {
     const bytes = await sharp(drawing(picture)).png({ compressionLevel: 9 }).toBuffer();
     const upload = { id: pictureId(picture), name: `${picture.key}.png`, claimedType: 'image/png', bytes, resource: picture.resource, field: picture.field, by: null };

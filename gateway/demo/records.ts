@@ -2,6 +2,7 @@ import { appointmentRecords, presentDesignation, specialityRecords, staffSpecial
 import { DEPARTMENTS, type DepartmentData } from './data/departments.ts';
 import { DESIGNATIONS, LEADING, PUBLICATION_AREAS, PUBLICATION_TYPES, RUMIS_ROLES, SECTIONS, USER_TYPES, type LookupData } from './data/lookups.ts';
 import { FACULTY } from './data/faculty.ts';
+import { demoContent } from './content.ts';
 import { demoLinks } from './links.ts';
 import { biographyOf, demoPeople, type DemoMember, type DemoUser, type People } from './people.ts';
 import { demoPublications } from './publications.ts';
@@ -162,6 +163,7 @@ export function* demoRecords(size: DemoSize, privilegeId: PrivilegeId = demoPriv
   yield* batches('staff-specialities', staffSpecialityRecords(people, seededChoices(SEED + 1)));
   yield* batches('publications', demoPublications(people.members, publications, choices));
   yield* batches('links', demoLinks(people.members, choices));
+  yield* demoContent(now);
   yield* demoStudies(people, furtherStudents, now, seededChoices(SEED + 2));
 }
 

@@ -7,6 +7,7 @@ import type pg from 'pg';
 import type { Database } from '../db/database.ts';
 import { insertRecord, updateRecord } from '../pipeline/writeRows.ts';
 import { DEMO_PASSWORD, demoAccounts } from './accounts.ts';
+import { storePictures } from './pictures.ts';
 import { demoRecords, type DemoBatch, type DemoSize } from './records.ts';
 import { demoId } from './seeded.ts';
 
@@ -59,6 +60,7 @@ async function storeBatch(database: SeedTarget, catalogue: Catalogue, { resource
 
 /** Fills an empty database with the demonstration faculty, telling what it is at. */
 export async function seedDemonstration(database: SeedTarget, catalogue: Catalogue, size: DemoSize, onProgress: (resource: string, count: number) => void): Promise<void> {
+  if (size !== 'none') await storePictures(database);
   const counts = new Map<string, number>();
   for (const batch of demoRecords(size)) {
     await storeBatch(database, catalogue, batch);

@@ -13,7 +13,14 @@ const PIECE_BYTES = 256 * 1024;
 /** A picture of more is a decompression bomb rather than a photograph. */
 const MAX_PIXELS = 40_000_000;
 
+/** Where files go: a database, or one transaction of it. */
+export interface FileTarget {
+  transaction: (work: (client: Queryable) => Promise<void>) => Promise<void>;
+}
+
 export interface Upload {
+  /** Known beforehand in demonstration data only. */
+  id?: string;
   name: string;
   claimedType: string;
   bytes: Buffer;
@@ -58,13 +65,13 @@ async function storePieces(client: Queryable, fileId: string, { variant, bytes }
 }
 
 /** Checks an upload against its field and keeps it in the database. Throws FILE_TYPE_REFUSED. */
-export async function storeFile(database: Database, field: UploadField, upload: Upload): Promise<FileValue> {
+export async function storeFile(database: FileTarget, field: UploadField, upload: Upload): Promise<FileValue> {
   const detected = await fileTypeFromBuffer(upload.bytes);
   const mime = acceptedType(field, upload.claimedType, detected?.mime);
   const picture = mime.startsWith('image/') ? await renderPicture(field, upload.bytes, mime) : null;
   const renderings: Rendering[] = picture?.renderings ?? [{ variant: 'original', bytes: upload.bytes }];
   const original = renderings[0]?.bytes ?? upload.bytes;
-  const value: FileValue = { id: newId(), name: upload.name, mime, size: original.length, width: picture?.width ?? null, height: picture?.height ?? null };
+  const value: FileValue = { id: upload.id ?? newId(), name: upload.name, mime, size: original.length, width: picture?.width ?? null, height: picture?.height ?? null };
   const sha256 = createHash('sha256').update(original).digest('hex');
   await database.transaction(async (client) => {
     await client.query({

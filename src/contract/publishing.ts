@@ -47,6 +47,3 @@ export const publishing = (keys: PublishingKeys): { fields: typeof fields; workf
     transitions: transitions(keys),
   },
 });
-
-/** What the public may read of such a resource. */
-export const isPublished = { status: 'published' } as const;

@@ -4,10 +4,13 @@ import { dashboard } from './dashboard/index.ts';
 import { degrees } from './degrees/index.ts';
 import { developer } from './developer/index.ts';
 import { faculty } from './faculty/index.ts';
+import { faq } from './faq/index.ts';
+import { information } from './information/index.ts';
 import { links } from './links/index.ts';
 import { permission } from './permission/index.ts';
 import { publications } from './publications/index.ts';
 import { settings } from './settings/index.ts';
+import { slider } from './slider/index.ts';
 import { staff } from './staff/index.ts';
 import { user } from './user/index.ts';
 
@@ -15,6 +18,9 @@ import { user } from './user/index.ts';
 export const areas: readonly AreaDeclaration[] = [
   dashboard,
   faculty,
+  faq,
+  information,
+  slider,
   staff,
   publications,
   links,

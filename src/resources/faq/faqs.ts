@@ -1,5 +1,5 @@
 import { f } from '../../contract/fields.ts';
-import { isPublished, publishing } from '../../contract/publishing.ts';
+import { publishing } from '../../contract/publishing.ts';
 import { defineResource, standardAccess } from '../../contract/resource.ts';
 
 const life = publishing({ edit: 'FAQ_EDIT', publish: 'FAQ_PUBLISH' });
@@ -16,7 +16,7 @@ export const faqs = defineResource({
   },
   access: [...standardAccess('FAQ_VIEW'), { privilege: 'FAQ_PUBLISH', can: ['list', 'show', 'history'] }],
   workflow: life.workflow,
-  public: { where: isPublished, fields: ['question', 'answer', 'reviewedOn'], withdrawn: 'publishedAt' },
+  public: { fields: ['question', 'answer', 'reviewedOn'], sort: ['question', 'asc'] },
   views: {
     main: {
       via: ['FAQ_VIEW'],

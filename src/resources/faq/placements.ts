@@ -18,7 +18,7 @@ export const facultyFaqs = defineResource({
     { privilege: 'FAQ_VS_FACULTY_VIEW', can: ['list', 'show', 'export', 'history'] },
     { privilege: 'FAQ_VS_FACULTY_EDIT', can: 'all' },
   ],
-  public: { fields: ['faculty', 'faq', 'position'], sort: ['position', 'asc'] },
+  public: { under: ['faculty', 'faq'], fields: ['faculty', 'faq', 'position'], filters: ['faculty'], sort: ['position', 'asc'] },
 });
 
 /** The same for the pages of a department; its head places there and nowhere else. */
@@ -36,7 +36,7 @@ export const departmentFaqs = defineResource({
     { privilege: 'FAQ_VS_DEPT_EDIT', can: 'all' },
     { privilege: 'FAQ_VS_DEPT_OWN', can: 'all', rows: ownDepartment },
   ],
-  public: { fields: ['department', 'faq', 'position'], sort: ['position', 'asc'] },
+  public: { under: ['department', 'faq'], fields: ['department', 'faq', 'position'], filters: ['department'], sort: ['position', 'asc'] },
 });
 
 export const facultyFaqAssign = defineAssignment({

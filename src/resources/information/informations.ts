@@ -1,5 +1,5 @@
 import { f } from '../../contract/fields.ts';
-import { isPublished, publishing } from '../../contract/publishing.ts';
+import { publishing } from '../../contract/publishing.ts';
 import { defineResource, standardAccess } from '../../contract/resource.ts';
 
 const life = publishing({ edit: 'INFO_EDIT', publish: 'INFO_PUBLISH' });
@@ -19,18 +19,7 @@ export const informations = defineResource({
     startsAt: f.datetime({ visible: isEvent, required: isEvent, onHide: 'clear' }),
     endsAt: f.datetime({ visible: isEvent, onHide: 'clear' }),
     place: f.text({ i18n: true, max: 160, visible: isEvent, onHide: 'clear' }),
-    cover: f.image({ alt: true, minWidth: 800, minHeight: 450, aspect: 16 / 9, maxMb: 8 }),
-    attachments: f.files({
-      accept: [
-        'application/pdf',
-        'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        'image/jpeg',
-        'image/png',
-      ],
-      maxMb: 20,
-      max: 10,
-    }),
+    cover: f.image({ minWidth: 800, minHeight: 450, maxMb: 8 }),
     pinned: f.bool({ default: false, help: true }),
     ...life.fields,
     reviewedOn: f.date({ help: true, index: true }),
@@ -38,12 +27,13 @@ export const informations = defineResource({
   access: [...standardAccess('INFO_VIEW'), { privilege: 'INFO_PUBLISH', can: ['list', 'show', 'history'] }],
   workflow: life.workflow,
   public: {
-    where: isPublished,
-    fields: ['kind', 'title', 'slug', 'summary', 'body', 'startsAt', 'endsAt', 'place', 'cover', 'attachments', 'pinned', 'publishedAt'],
+    as: 'notices',
+    fields: ['kind', 'title', 'slug', 'summary', 'body', 'startsAt', 'endsAt', 'place', 'cover', 'pinned', 'publishedAt'],
     slug: 'slug',
     sort: ['publishedAt', 'desc'],
-    withdrawn: 'publishedAt',
-    feed: { title: 'title', summary: 'summary', date: 'publishedAt', where: { kind: ['notice', 'event'] } },
+    filters: ['kind', 'pinned'],
+    feed: { title: 'title', summary: 'summary', date: 'publishedAt' },
+    schema: { type: 'Event', properties: { name: 'title', description: 'summary', startDate: 'startsAt', endDate: 'endsAt', location: 'place', image: 'cover' } },
   },
   views: {
     main: {
@@ -59,7 +49,7 @@ export const informations = defineResource({
     sections: [
       { key: 'text', fields: ['kind', 'title', 'slug', 'summary', 'body'] },
       { key: 'event', fields: ['startsAt', 'endsAt', 'place'] },
-      { key: 'media', fields: ['cover', 'attachments'] },
+      { key: 'media', fields: ['cover'] },
       { key: 'publishing', fields: ['pinned', 'status', 'publishAt', 'unpublishAt', 'publishedAt', 'reviewedOn'] },
     ],
   },

@@ -19,7 +19,7 @@ export const departmentInformations = defineResource({
     { privilege: 'INFO_VS_DEPT_EDIT', can: 'all' },
     { privilege: 'INFO_VS_DEPT_OWN', can: 'all', rows: ownDepartment },
   ],
-  public: { fields: ['department', 'information', 'position'], sort: ['position', 'asc'] },
+  public: { under: ['department', 'information'], fields: ['department', 'information', 'position'], filters: ['department'], sort: ['position', 'asc'] },
 });
 
 export const facultyInformations = defineResource({
@@ -35,7 +35,7 @@ export const facultyInformations = defineResource({
     { privilege: 'INFO_VS_FAC_VIEW', can: ['list', 'show', 'export', 'history'] },
     { privilege: 'INFO_VS_FAC_EDIT', can: 'all' },
   ],
-  public: { fields: ['faculty', 'information', 'position'], sort: ['position', 'asc'] },
+  public: { under: ['faculty', 'information'], fields: ['faculty', 'information', 'position'], filters: ['faculty'], sort: ['position', 'asc'] },
 });
 
 /** Notices that run in a slider among its slides, by their cover. */
@@ -52,7 +52,7 @@ export const sliderInformations = defineResource({
     { privilege: 'INFO_VS_SLIDER_VIEW', can: ['list', 'show', 'export', 'history'] },
     { privilege: 'INFO_VS_SLIDER_EDIT', can: 'all' },
   ],
-  public: { fields: ['slider', 'information', 'position'], sort: ['position', 'asc'] },
+  public: { under: ['slider', 'information'], fields: ['slider', 'information', 'position'], filters: ['slider'], sort: ['position', 'asc'] },
 });
 
 export const departmentInformationAssign = defineAssignment({

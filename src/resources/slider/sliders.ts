@@ -14,7 +14,7 @@ export const sliders = defineResource({
     interval: f.int({ required: true, min: 4, max: 60, default: 7, help: true }),
   },
   access: [...standardAccess('SLIDERS_VIEW'), { privilege: 'SLIDE_VIEW_OWN_DEPT', can: ['list', 'show'], rows: { department: '$department' } }],
-  public: { fields: ['name', 'placement', 'department', 'interval'] },
+  public: { fields: ['name', 'placement', 'department', 'interval'], filters: ['placement', 'department'] },
   views: {
     main: {
       via: ['SLIDERS_VIEW'],
