@@ -110,6 +110,7 @@ function structure(now: Date): DemoBatch[] {
       }))),
     },
     { resource: 'course-units', records: units },
+    { resource: 'course-syllabuses', records: syllabuses(now) },
     {
       resource: 'curricula',
       records: [
@@ -132,6 +133,28 @@ function structure(now: Date): DemoBatch[] {
     },
   ];
 }
+
+const SYLLABUS_STATES = ['approved', 'approved', 'submitted', 'draft', 'superseded'] as const;
+
+/** Syllabuses of three subjects, some of them still on their way through the board. */
+const syllabuses = (now: Date): DemoRecord[] =>
+  SUBJECTS.slice(0, 3).flatMap((subject) => UNIT_PATTERNS.slice(0, 5).map((pattern, index) => {
+    const status = SYLLABUS_STATES[index] ?? 'draft';
+    const isDecided = status === 'approved' || status === 'superseded';
+    const title = pattern.title(subject.name);
+    return {
+      id: demoId('course-syllabuses', unitCode(subject, pattern)),
+      courseUnit: unitId(unitCode(subject, pattern)),
+      number: 1,
+      outcomes: {
+        en: `After this unit a student can place “${title.en}” in its field, read its sources and argue from them.`,
+        si: `මෙම ඒකකය අවසානයේ “${title.si}” එහි විෂය ක්ෂේත්‍රය තුළ ස්ථානගත කිරීමටත්, මූලාශ්‍ර කියවා ඒ ඇසුරින් තර්ක කිරීමටත් සිසුවාට හැකිය.`,
+      },
+      status,
+      approvedOn: isDecided ? iso(firstDay(presentYear(now) - 1) - 60 * DAY) : null,
+      decisionReference: isDecided ? `FB 2${index}/${index + 3}` : null,
+    };
+  }));
 
 function plan(now: Date, members: readonly DemoMember[], choices: Choices): DemoRecord[] {
   const year = presentYear(now);

@@ -64,12 +64,15 @@ function checkAsked(resource: ResourceDeclaration, transition: Transition, recor
   const foreign = Object.keys(body.values).filter((name) => !asked.some(({ field }) => field === name));
   const fields = Object.fromEntries(asked.flatMap(({ field: name }) => (resource.fields[name] ? [[name, resource.fields[name]]] : [])));
   const missing = asked.filter(({ field, required }) => required && isEmpty(body.values[field])).map(({ field }) => field);
+  const { $now } = context;
+  const past = asked.filter(({ field, upcoming }) => upcoming && typeof body.values[field] === 'string' && typeof $now === 'string' && Date.parse(body.values[field]) <= Date.parse($now));
   const { reason } = body;
   const isLacking = transition.reason === 'required' && isEmpty(reason);
   const isUnasked = transition.reason === undefined && reason !== null;
   return {
     ...checkRecord({ fields }, { ...record.values, ...body.values }, context),
     ...Object.fromEntries(missing.map((name) => [name, problem('required')])),
+    ...Object.fromEntries(past.map(({ field }) => [field, problem('notUpcoming')])),
     ...Object.fromEntries(foreign.map((name) => [name, problem('unwritable')])),
     ...(isLacking ? { reason: problem('required') } : {}),
     ...(isUnasked ? { reason: problem('unwritable') } : {}),

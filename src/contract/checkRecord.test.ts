@@ -57,7 +57,7 @@ describe('checking a record', () => {
 
   it('refuses an end before its beginning', () => {
     const ended = { ...sound, inPress: false, publishedOn: '2026-05-01' };
-    expect(codes({ ...ended, endsOn: '2026-04-30' })).toEqual({ endsOn: 'invalidDate' });
+    expect(codes({ ...ended, endsOn: '2026-04-30' })).toEqual({ endsOn: 'beforeStart' });
     expect(codes({ ...ended, endsOn: '2026-05-01' })).toEqual({});
   });
 });

@@ -74,9 +74,10 @@ export const isRequired = (field: Field, record: unknown, context: WhereContext)
   field.required === true || (typeof field.required === 'object' && matches(field.required, record, context));
 
 function precedes(field: Field, value: unknown, record: Record<string, unknown>): boolean {
-  if (field.kind !== 'date' || field.notBefore === undefined) return false;
+  if ((field.kind !== 'date' && field.kind !== 'datetime') || field.notBefore === undefined) return false;
   const start = record[field.notBefore];
-  return typeof start === 'string' && typeof value === 'string' && value < start;
+  if (typeof start !== 'string' || typeof value !== 'string') return false;
+  return field.kind === 'date' ? value < start : Date.parse(value) < Date.parse(start);
 }
 
 /**
@@ -96,7 +97,7 @@ export function checkRecord(
       if (isRequired(field, record, context)) problems[name] = problem('required', field);
     } else {
       Object.assign(problems, checkValue(name, field, value));
-      if (precedes(field, value, record)) problems[name] = problem('invalidDate', field);
+      if (precedes(field, value, record)) problems[name] = problem('beforeStart', field);
     }
   }
   return problems;

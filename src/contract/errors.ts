@@ -57,6 +57,8 @@ export const FIELD_PROBLEMS = [
   'invalidPhone',
   'invalidColour',
   'invalidDate',
+  'beforeStart',
+  'notUpcoming',
   'invalidTime',
   'invalidPattern',
   'notAnOption',

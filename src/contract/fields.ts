@@ -64,6 +64,8 @@ export interface DateOptions extends CommonOptions {
 }
 export interface DateTimeOptions extends CommonOptions {
   default?: '$now';
+  /** As for dates. */
+  notBefore?: string;
 }
 export interface TimeOptions extends CommonOptions {
   default?: string;

@@ -13,18 +13,17 @@ const fields = {
     tones: { draft: 'quiet', scheduled: 'caution', published: 'good', archived: 'quiet' },
   }),
   publishAt: f.datetime({ index: true, help: true }),
-  unpublishAt: f.datetime({ index: true, help: true }),
+  unpublishAt: f.datetime({ index: true, notBefore: 'publishAt', help: true }),
   /** When it last came before the public; stays after it is taken back, so that its address can say so. */
   publishedAt: f.datetime({ readOnly: true }),
 } as const;
 
-const upcoming = { guard: 'upcoming', where: { publishAt: { gt: '$now' } } } as const;
 const notOver = { guard: 'notOver', where: { any: [{ unpublishAt: null }, { unpublishAt: { gt: '$now' } }] } } as const;
 
 function transitions({ edit, publish }: PublishingKeys): Transition[] {
   return [
     { name: 'publish', from: ['draft', 'scheduled'], to: 'published', who: [publish], when: [notOver], sets: { publishedAt: '$now' } },
-    { name: 'schedule', from: 'draft', to: 'scheduled', who: [publish], ask: [{ field: 'publishAt', required: true }, 'unpublishAt'], when: [upcoming, notOver] },
+    { name: 'schedule', from: 'draft', to: 'scheduled', who: [publish], ask: [{ field: 'publishAt', required: true, upcoming: true }, { field: 'unpublishAt', upcoming: true }] },
     { name: 'appear', from: 'scheduled', to: 'published', who: [], at: 'publishAt', sets: { publishedAt: '$now' } },
     { name: 'postpone', from: 'scheduled', to: 'draft', who: [publish, edit] },
     { name: 'unpublish', from: 'published', to: 'draft', who: [publish], confirm: true, sets: { publishAt: null, unpublishAt: null } },

@@ -22,7 +22,14 @@ export interface TransitionGuard {
 export type TransitionRight = string | { readonly privilege: string; readonly rows?: Where };
 
 /** A field that is filled in as part of a transition, whatever may be written otherwise. */
-export type AskedField = string | { readonly field: string; readonly required: true };
+export type AskedField =
+  | string
+  | {
+      readonly field: string;
+      readonly required?: boolean;
+      /** Only a moment that is still to come. */
+      readonly upcoming?: true;
+    };
 
 export interface Transition {
   /** Its words under `resources.<name>.transitions.<transition>`. */
@@ -87,8 +94,8 @@ export interface TransitionFacts {
 export const sourcesOf = ({ from }: Transition): readonly string[] => (typeof from === 'string' ? [from] : from);
 export const rivalsOf = ({ notBySamePersonAs: rivals = [] }: Transition): readonly string[] => (typeof rivals === 'string' ? [rivals] : rivals);
 export const guardsOf = ({ when = [] }: Transition): readonly TransitionGuard[] => when;
-export const askedFields = ({ ask = [] }: Transition): { field: string; required: boolean }[] =>
-  ask.map((asked) => (typeof asked === 'string' ? { field: asked, required: false } : asked));
+export const askedFields = ({ ask = [] }: Transition): { field: string; required: boolean; upcoming: boolean }[] =>
+  ask.map((asked) => ({ required: false, upcoming: false, ...(typeof asked === 'string' ? { field: asked } : asked) }));
 /** Something must be filled in or confirmed before it is taken. */
 export const asksSomething = (transition: Transition): boolean =>
   transition.confirm === true || transition.reason !== undefined || askedFields(transition).length > 0;

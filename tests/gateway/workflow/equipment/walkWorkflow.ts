@@ -77,7 +77,7 @@ const sampleOf = (resource: ResourceDeclaration, name: string): unknown => {
 };
 
 const bodyOf = (resource: ResourceDeclaration, transition: Transition) => ({
-  values: Object.fromEntries(askedFields(transition).map(({ field }) => [field, sampleOf(resource, field)])),
+  values: Object.fromEntries(askedFields(transition).map(({ field, upcoming }) => [field, upcoming ? '2199-01-01T00:00:00.000Z' : sampleOf(resource, field)])),
   ...(transition.reason ? { reason: 'As the board decided' } : {}),
 });
 
