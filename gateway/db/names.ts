@@ -6,5 +6,5 @@ export const snakeCase = (name: string): string =>
     .toLowerCase();
 
 export const tableName = (resource: string): string => snakeCase(resource);
-/** The table behind a `refs` or `lines` field. */
+/** The table behind a `refs`, `files` or `lines` field. */
 export const childTableName = (resource: string, field: string): string => `${tableName(resource)}__${snakeCase(field)}`;

@@ -82,14 +82,30 @@ const ref: StorageFacet<'ref'> = {
   write: (value, name) => ({ [referenceColumn(name)]: value }),
 };
 
-const file: StorageFacet<'file' | 'image'> = {
+/** A stored file as it travels, found by its id; `more` are further pairs of its JSON. */
+export const fileSql = (id: SQL, more: SQL = sql``): SQL => sql`(SELECT json_build_object('id', s.id, 'name', s.name, 'mime', s.mime, 'size', s.size,
+    'width', s.width, 'height', s.height${more}) FROM stored_files s WHERE s.id = ${id})`;
+
+const file: StorageFacet<'file'> = {
   columns: (name) => [{ name: referenceColumn(name), type: 'uuid' }],
-  read: (alias, name) => sql`(SELECT json_build_object('id', s.id, 'name', s.name, 'mime', s.mime, 'size', s.size,
-    'width', s.width, 'height', s.height) FROM stored_files s WHERE s.id = ${column(alias, referenceColumn(name))})`,
+  read: (alias, name) => fileSql(column(alias, referenceColumn(name))),
   write: (value, name) => ({ [referenceColumn(name)]: (value as { id: string } | null)?.id ?? null }),
 };
 
-const elsewhere: StorageFacet<'refs' | 'lines' | 'derived'> = {
+/** The words for a picture belong to the record, not to the file: the same file may mean another thing elsewhere. */
+const ALT: FieldOf<'text'> = { kind: 'text', i18n: true };
+export const altName = (name: string): string => `${name}Alt`;
+
+const image: StorageFacet<'image'> = {
+  columns: (name, field) => [...file.columns(name, { kind: 'file', accept: [], maxMb: 0 }), ...(field.alt ? text.columns(altName(name), ALT) : [])],
+  read: (alias, name, field) => fileSql(column(alias, referenceColumn(name)), field.alt ? sql`, 'alt', ${text.read(alias, altName(name), ALT)}` : sql``),
+  write: (value, name, field) => ({
+    [referenceColumn(name)]: (value as { id: string } | null)?.id ?? null,
+    ...(field.alt ? text.write((value as { alt?: unknown } | null)?.alt ?? null, altName(name), ALT) : {}),
+  }),
+};
+
+const elsewhere: StorageFacet<'refs' | 'lines' | 'files' | 'derived'> = {
   columns: () => [],
   read: () => sql`NULL`,
   write: () => ({}),
@@ -109,7 +125,8 @@ const STORAGE: { readonly [K in Kind]: StorageFacet<K> } = {
   refs: elsewhere,
   lines: elsewhere,
   file,
-  image: file,
+  files: elsewhere,
+  image,
   email: plain('text'),
   url: plain('text'),
   phone: plain('text'),

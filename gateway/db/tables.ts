@@ -23,14 +23,14 @@ import { buildColumn } from './columns.ts';
 import { childTableName, snakeCase, tableName } from './names.ts';
 import { sortedColumns } from './sortIndexes.ts';
 import { wordsIn } from '../richtext/wordsSql.ts';
-import { alwaysPresent, languageColumn, referenceColumn, storageOf } from './storage.ts';
+import { altName, alwaysPresent, languageColumn, referenceColumn, storageOf } from './storage.ts';
 
 type Columns = Record<string, PgColumnBuilderBase>;
 type BuiltTable = PgTable & Record<string, PgColumn>;
 /** Tables by name; foreign keys look one another up here, so their order does not matter. */
 export type Tables = Map<string, BuiltTable>;
 
-const PREFIX_OF_FILES = 'stored_files';
+const FILES = 'stored_files';
 const ON_DELETE = { refuse: 'restrict', clear: 'set null', cascade: 'cascade' } as const;
 const isKept = (field: Field): boolean => field.kind === 'ref' && field.onDelete === 'keep';
 
@@ -55,7 +55,7 @@ const isFile = (field: Field): boolean => field.kind === 'file' || field.kind ==
 
 function foreignKeys(name: string, fields: Readonly<Record<string, Field>>, table: BuiltTable, tables: Tables): PgTableExtraConfigValue[] {
   return Object.entries(fields).flatMap(([fieldName, field]) => {
-    const target = field.kind === 'ref' ? tables.get(tableName(field.to)) : isFile(field) ? tables.get(PREFIX_OF_FILES) : undefined;
+    const target = field.kind === 'ref' ? tables.get(tableName(field.to)) : isFile(field) ? tables.get(FILES) : undefined;
     const own = table[referenceColumn(fieldName)];
     if (!target?.['id'] || !own || isKept(field)) return [];
     const key = foreignKey({ name: `${name}_${referenceColumn(fieldName)}_fk`, columns: [own], foreignColumns: [target['id']] });
@@ -68,10 +68,17 @@ function checks(name: string, fields: Readonly<Record<string, Field>>): PgTableE
     const own = storageOf(field)
       .columns(fieldName, field)
       .flatMap((spec) => (spec.check ? [check(`${name}_${spec.name}_check`, spec.check(sql.identifier(spec.name) as unknown as SQL))] : []));
+    if (field.kind === 'image' && field.alt) return [...own, described(name, fieldName)];
     if (!isBilingual(field)) return own;
     const [en, si] = [sql.identifier(languageColumn(fieldName, 'en')), sql.identifier(languageColumn(fieldName, 'si'))];
     return [...own, check(`${name}_${snakeCase(fieldName)}_both_languages`, sql`(${en} IS NULL) = (${si} IS NULL)`)];
   });
+}
+
+/** A picture and its words in both languages come and go together. */
+function described(name: string, fieldName: string): PgTableExtraConfigValue {
+  const [picture, en, si] = [referenceColumn(fieldName), languageColumn(altName(fieldName), 'en'), languageColumn(altName(fieldName), 'si')].map((column) => sql.identifier(column));
+  return check(`${name}_${snakeCase(fieldName)}_described`, sql`(${picture} IS NULL) = (${en} IS NULL) AND (${en} IS NULL) = (${si} IS NULL)`);
 }
 
 /** Text of all searchable fields in one generated column: lower case, zero-width joiners of Sinhala folded away. */
@@ -173,7 +180,7 @@ function lineTable(resource: ResourceDeclaration, fieldName: string, fields: Rea
 }
 
 /**
- * The tables that the declarations ask for: one per resource, one per `refs` and `lines` field. `known` holds tables
+ * The tables that the declarations ask for: one per resource, one per `refs`, `files` and `lines` field. `known` holds tables
  * that are declared by hand and that fields may point to.
  */
 export function buildTables(catalogue: Catalogue, known: Readonly<Record<string, PgTable>> = {}): Tables {
@@ -182,6 +189,7 @@ export function buildTables(catalogue: Catalogue, known: Readonly<Record<string,
     tables.set(tableName(resource.name), resourceTable(resource, tables));
     for (const [fieldName, field] of Object.entries(resource.fields)) {
       if (field.kind === 'refs') tables.set(childTableName(resource.name, fieldName), joinTable(resource, fieldName, field.to, tables));
+      if (field.kind === 'files') tables.set(childTableName(resource.name, fieldName), joinTable(resource, fieldName, FILES, tables));
       if (field.kind === 'lines') tables.set(childTableName(resource.name, fieldName), lineTable(resource, fieldName, field.fields, tables));
     }
   }

@@ -20,7 +20,7 @@ function fieldsOf(resource: ResourceDeclaration, constraint: string): string[] {
   if (period) return [period.from, period.to];
   const prefix = `${tableName(resource.name)}_`;
   const rest = constraint.startsWith(prefix) ? constraint.slice(prefix.length) : constraint;
-  const [columns = ''] = rest.split(/_(?:unique|fk|check|both_languages)$/);
+  const [columns = ''] = rest.split(/_(?:unique|fk|check|both_languages|described)$/);
   const together = resource.unique?.find((names) => names.map(snakeCase).join('_') === columns);
   if (together) return [...together];
   return Object.entries(resource.fields)

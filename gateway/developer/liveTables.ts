@@ -32,7 +32,7 @@ WHERE t.relkind = 'r' AND n.nspname = current_schema() AND t.relname = ANY($1)`;
 export const tablesOf = (resource: ResourceDeclaration): { name: string; field: string | null }[] => [
   { name: tableName(resource.name), field: null },
   ...Object.entries(resource.fields)
-    .filter(([, { kind }]) => kind === 'refs' || kind === 'lines')
+    .filter(([, { kind }]) => kind === 'refs' || kind === 'files' || kind === 'lines')
     .map(([field]) => ({ name: childTableName(resource.name, field), field })),
 ];
 

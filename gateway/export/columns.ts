@@ -101,6 +101,7 @@ const WRITTEN: { readonly [K in Kind]: ((cell: CellOf) => TableCell) | undefined
   refs: ({ value, label, language }) => ((label ?? value) as unknown[]).map((item) => text(item, language)).join('; '),
   lines: plain,
   file: plain,
+  files: plain,
   image: plain,
   email: plain,
   url: plain,

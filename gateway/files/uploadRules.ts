@@ -3,10 +3,10 @@ import type { Field, FieldOf } from '../../src/contract/fields.ts';
 import { DEFAULT_IMAGE_MB, IMAGE_TYPES } from '../../src/contract/kinds/files.ts';
 import type { ResourceDeclaration } from '../../src/contract/resource.ts';
 
-export type UploadField = FieldOf<'file' | 'image' | 'richText'>;
+export type UploadField = FieldOf<'file' | 'files' | 'image' | 'richText'>;
 
 /** Whether values of the field are, or show, files that were sent for it. */
-export const isUploaded = (field: Field | undefined): field is UploadField => field?.kind === 'file' || field?.kind === 'image' || field?.kind === 'richText';
+export const isUploaded = (field: Field | undefined): field is UploadField => field !== undefined && ['file', 'files', 'image', 'richText'].includes(field.kind);
 
 /** The field that an upload is for; also one within child rows (`documents.file`). */
 export function uploadField(resource: ResourceDeclaration | undefined, path: string): UploadField {
@@ -20,7 +20,7 @@ export function uploadField(resource: ResourceDeclaration | undefined, path: str
 const MEGABYTE = 1024 * 1024;
 export const maxBytes = (field: UploadField): number => (field.kind === 'richText' ? DEFAULT_IMAGE_MB : (field.maxMb ?? DEFAULT_IMAGE_MB)) * MEGABYTE;
 
-const acceptedTypes = (field: UploadField): readonly string[] => (field.kind === 'file' ? field.accept : IMAGE_TYPES);
+const acceptedTypes = (field: UploadField): readonly string[] => (field.kind === 'file' || field.kind === 'files' ? field.accept : IMAGE_TYPES);
 
 const accepts = (types: readonly string[], mime: string): boolean =>
   types.some((type) => type === mime || (type.endsWith('/*') && mime.startsWith(type.slice(0, -1))));
@@ -40,12 +40,16 @@ export function acceptedType(field: UploadField, claimed: string, detected: stri
   return mime;
 }
 
-/** Images smaller than the field demands would look bad where they are shown. */
+/** Whole pixels never meet a ratio exactly. */
+const ASPECT_TOLERANCE = 0.02;
+
+/** Images smaller than the field demands, or of another shape, would look bad where they are shown. */
 export function demandDimensions(field: UploadField, width: number, height: number): void {
   if (field.kind !== 'image') return;
-  const { minWidth = 1, minHeight = 1 } = field;
-  if (width < minWidth || height < minHeight) {
-    throw new PortalError('FILE_TYPE_REFUSED', { details: { minWidth, minHeight, width, height } });
+  const { minWidth = 1, minHeight = 1, aspect } = field;
+  const isOfShape = aspect === undefined || Math.abs(width / height / aspect - 1) <= ASPECT_TOLERANCE;
+  if (width < minWidth || height < minHeight || !isOfShape) {
+    throw new PortalError('PICTURE_REFUSED', { details: { minWidth, minHeight, width, height, ...(aspect === undefined ? {} : { aspect }) } });
   }
 }
 

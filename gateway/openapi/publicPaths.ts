@@ -24,6 +24,7 @@ function fieldSchema(field: Field): Schema {
   if (field.kind === 'ref') return { anyOf: [reference('PublicReference'), { type: 'null' }] };
   if (field.kind === 'refs') return { type: 'array', items: reference('PublicReference') };
   if (field.kind === 'file' || field.kind === 'image') return { anyOf: [reference('PublicFile'), { type: 'null' }] };
+  if (field.kind === 'files') return { type: 'array', items: reference('PublicFile') };
   if (field.kind === 'lines') return { type: 'array', items: { type: 'object', properties: Object.fromEntries(Object.entries(field.fields).map(([name, inner]) => [name, fieldSchema(inner)])) } };
   const schema = facetsOf(field).jsonSchema(field);
   return field.required === true || !('type' in schema) ? schema : { ...schema, type: [schema['type'], 'null'] };

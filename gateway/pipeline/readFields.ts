@@ -3,7 +3,7 @@ import type { Catalogue } from '../../src/contract/catalogue.ts';
 import type { Field } from '../../src/contract/fields.ts';
 import type { ResourceDeclaration } from '../../src/contract/resource.ts';
 import { childTableName, tableName } from '../db/names.ts';
-import { comparableColumn, languageColumn, storageOf } from '../db/storage.ts';
+import { comparableColumn, fileSql, languageColumn, storageOf } from '../db/storage.ts';
 
 type Fields = Readonly<Record<string, Field>>;
 
@@ -81,6 +81,7 @@ export function valueSql(resource: ResourceDeclaration, alias: SQL, name: string
   const field = resource.fields[name];
   if (!field) return sql`NULL`;
   if (field.kind === 'refs') return childRows(resource.name, alias, name, sql`c.target_id`);
+  if (field.kind === 'files') return childRows(resource.name, alias, name, fileSql(sql`c.target_id`));
   if (field.kind === 'lines') return childRows(resource.name, alias, name, lineValue(field.fields));
   if (field.kind === 'derived') return derivedValue(resource, alias, field);
   return storageOf(field).read(alias, name, field);

@@ -33,6 +33,7 @@ function pointersIn(fields: Readonly<Record<string, Field>>, values: Readonly<Re
     if (field.kind === 'ref') return [{ path, field, ids: [value as string] }];
     if (field.kind === 'refs') return [{ path, field, ids: value as string[] }];
     if (field.kind === 'file' || field.kind === 'image') return [{ path, field, ids: [(value as { id: string }).id] }];
+    if (field.kind === 'files') return (value as { id: string }[]).map(({ id }) => ({ path, field, ids: [id] }));
     if (field.kind === 'richText') return imagesIn(field, path, value);
     if (field.kind !== 'lines') return [];
     return (value as Record<string, unknown>[]).flatMap((row, index) => pointersIn(field.fields, row, `${path}.${index}.`));

@@ -176,7 +176,7 @@ function testPath(place: Place, test: AtomicTest, segments: readonly string[], s
   if (head === 'id') return testColumn(sql`${place.alias}.id`, ID_FIELD, test, scope, place.mayBeNull);
   const field = place.fields[head];
   if (!field) throw new TypeError(`there is no field ${test.path}`);
-  if (field.kind === 'refs' || field.kind === 'lines') return testMany(place, head, field, test, rest, scope);
+  if (field.kind === 'refs' || field.kind === 'lines' || field.kind === 'files') return testMany(place, head, field, test, rest, scope);
   if (rest.length === 0) {
     // Text in both languages is one object on the wire; only a path into it (`name.en`) leads to text.
     const whole: Field = isBilingual(field) ? { kind: 'json' } : field;
@@ -208,7 +208,7 @@ function passesWhenMissing({ operator, value }: AtomicTest, scope: SqlScope): bo
 }
 
 /** EXISTS, never JOIN: a record with three matching rows is still one record. */
-function testMany(place: Place, name: string, field: Field & { kind: 'refs' | 'lines' }, test: AtomicTest, rest: readonly string[], scope: SqlScope): SQL {
+function testMany(place: Place, name: string, field: Field & { kind: 'refs' | 'lines' | 'files' }, test: AtomicTest, rest: readonly string[], scope: SqlScope): SQL {
   const alias = scope.freshAlias();
   const table = sql.identifier(childTableName(place.resource ?? '', name));
   const within = (condition: SQL): SQL =>
@@ -217,6 +217,7 @@ function testMany(place: Place, name: string, field: Field & { kind: 'refs' | 'l
     const filled = rest.length === 0 ? within(TRUE) : testMany(place, name, field, { ...test, operator: 'ne', value: null }, rest, scope);
     return test.value ? sql`NOT ${filled}` : filled;
   }
+  if (field.kind === 'files') return FALSE;
   if (field.kind === 'lines') return within(testPath({ alias, fields: field.fields, mayBeNull: true }, test, rest, scope));
   if (rest.length === 0) return within(testColumn(sql`${alias}.target_id`, field, test, scope, true));
   const target = scope.freshAlias();

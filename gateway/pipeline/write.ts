@@ -43,7 +43,7 @@ function refuseUnfillable(names: readonly string[]): void {
 /** Fields hidden by their condition lose their value where the declaration says so. */
 function clearHidden(resource: ResourceDeclaration, record: Record<string, unknown>, context: WhereContext): Record<string, unknown> {
   const hidden = Object.entries(resource.fields).filter(([, field]) => field.onHide === 'clear' && !isVisible(field, record, context));
-  return { ...record, ...Object.fromEntries(hidden.map(([name, field]) => [name, field.kind === 'refs' || field.kind === 'lines' ? [] : null])) };
+  return { ...record, ...Object.fromEntries(hidden.map(([name, field]) => [name, field.kind === 'refs' || field.kind === 'lines' || field.kind === 'files' ? [] : null])) };
 }
 
 /** Lets the extension of the resource refuse a write or put other values in its place; returns what to write. */

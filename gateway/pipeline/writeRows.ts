@@ -33,14 +33,17 @@ export interface NewRecord {
   values: Values;
 }
 
+/** Ids of what a field points to: records by their ids alone, files with what is known of them. */
+const targetsOf = (value: unknown): string[] => (value as (string | { id: string })[]).map((item) => (typeof item === 'string' ? item : item.id));
+
 /** The child rows of several records, one statement a field. */
 async function insertAllChildren(client: Queryable, resource: ResourceDeclaration, records: readonly NewRecord[]): Promise<void> {
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.kind !== 'refs' && field.kind !== 'lines') continue;
+    if (field.kind !== 'refs' && field.kind !== 'files' && field.kind !== 'lines') continue;
     const table = childTableName(resource.name, name);
     const owners = records.filter(({ values }) => Object.hasOwn(values, name));
-    if (field.kind === 'refs') {
-      const rows = owners.flatMap(({ id, values }) => (values[name] as string[]).map((target, position) => [id, target, position]));
+    if (field.kind !== 'lines') {
+      const rows = owners.flatMap(({ id, values }) => targetsOf(values[name]).map((target, position) => [id, target, position]));
       await insertChildren(client, table, ['owner_id', 'target_id', 'position'], rows);
       continue;
     }

@@ -74,6 +74,7 @@ function shapeValue(value: unknown, field: Field, shaping: Shaping): Shaped {
   if (field.kind === 'richText') return withImages(inLanguage(value, shaping.language), shaping);
   if (isBilingual(field)) return inLanguage(value, shaping.language);
   if (field.kind === 'file' || field.kind === 'image') return shapeFile(value, shaping);
+  if (field.kind === 'files') return each(value, (item) => shapeFile(item, shaping));
   if (field.kind === 'ref') return isObject(value) && 'record' in value ? shapeEmbedded(value, field, shaping) : shapeReference(value, shaping);
   if (field.kind === 'refs') return each(value, (item) => shapeReference(item, shaping));
   if (field.kind === 'lines') return each(value, (line) => shapeLine(line, field.fields, shaping));

@@ -15,7 +15,7 @@ export interface FieldRequest {
   isUnique: boolean;
 }
 
-const FIELD = /^([a-z][A-Za-z0-9]*):([a-z]+)(?:\(([^)]+)\))?([*!^]*)$/;
+const FIELD = /^([a-z][A-Za-z0-9]*):([a-zA-Z]+)(?:\(([^)]+)\))?([*!^]*)$/;
 const NEEDS: Readonly<Record<string, string>> = { ref: 'the resource it points to, as in staff:ref(staff)', refs: 'the resource it points to', select: 'its options, as in state:select(open|closed)', decimal: 'its decimals, as in share:decimal(2)' };
 const NOT_OFFERED = ['lines', 'derived'];
 
@@ -42,7 +42,9 @@ export function fieldCode({ name, kind, arguments: given, isRequired, isTitle, i
     ...(kind === 'text' ? ['max: 200'] : []),
     ...(kind === 'select' ? [`options: [${given.map(quoted).join(', ')}]`] : []),
     ...(kind === 'decimal' ? [`decimals: ${Number(given[0]) || 2}`] : []),
-    ...(kind === 'file' ? ["accept: ['application/pdf']", 'maxMb: 20'] : []),
+    ...(kind === 'file' || kind === 'files' ? ["accept: ['application/pdf']", 'maxMb: 20'] : []),
+    ...(kind === 'richText' ? ['i18n: true'] : []),
+    ...(kind === 'image' ? ['alt: true'] : []),
     ...(isTitle && kind === 'text' ? ["search: 'A'"] : []),
   ];
   const all = [...(kind === 'ref' || kind === 'refs' ? [quoted(given[0] ?? '')] : []), ...(options.length === 0 ? [] : [`{ ${options.join(', ')} }`])];

@@ -13,7 +13,7 @@ export interface ResourceRequest {
 
 const MOST_COLUMNS = 8;
 const titleField = ({ fields }: ResourceRequest): string => (fields.find(({ isTitle }) => isTitle) ?? fields[0])?.name ?? 'title';
-const inList = ({ kind }: FieldRequest): boolean => !['file', 'json', 'refs'].includes(kind);
+const inList = ({ kind }: FieldRequest): boolean => !['file', 'files', 'richText', 'json', 'refs'].includes(kind);
 const inFilter = ({ kind }: FieldRequest): boolean => ['select', 'bool', 'ref', 'int', 'date'].includes(kind);
 const names = (fields: readonly FieldRequest[]): string => fields.map(({ name }) => `'${name}'`).join(', ');
 

@@ -104,7 +104,7 @@ export function checkRecord(
 }
 
 const unset = (field: Field): unknown => {
-  if (field.kind === 'refs' || field.kind === 'lines') return [];
+  if (field.kind === 'refs' || field.kind === 'lines' || field.kind === 'files') return [];
   return field.kind === 'bool' ? false : null;
 };
 
@@ -115,12 +115,17 @@ function canonicalRow(fields: Readonly<Record<string, Field>>, row: unknown): un
   return { ...row, ...Object.fromEntries(cells) };
 }
 
+const ALT: Field = { kind: 'text', i18n: true };
+
 /** Brings a value into the one form that is stored: blanks become `null` (no rows, `false`), text loses outer blanks. */
 export function canonicalValue(field: Field, value: unknown): unknown {
   if (isEmpty(value)) return unset(field);
   if (typeof value === 'string') return field.kind === 'text' && field.multiline ? value.trimEnd() : value.trim();
   if (field.kind === 'lines' && Array.isArray(value)) {
     return value.map((row: unknown) => canonicalRow(field.fields, row));
+  }
+  if (field.kind === 'image' && field.alt && typeof value === 'object' && value !== null) {
+    return { ...value, alt: canonicalValue(ALT, (value as { alt?: unknown }).alt) };
   }
   if (isBilingual(field) && typeof value === 'object' && value !== null) {
     return Object.fromEntries(Object.entries(value).map(([language, text]) => [language, typeof text === 'string' ? text.trim() : (text ?? '')]));

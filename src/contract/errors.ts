@@ -26,6 +26,7 @@ export const ERRORS = {
   WITHDRAWN: { status: 410, message: 'This was public once and has been withdrawn.' },
   FILE_TOO_LARGE: { status: 413, message: 'The file is larger than allowed.' },
   FILE_TYPE_REFUSED: { status: 415, message: 'The file is not of an allowed type.' },
+  PICTURE_REFUSED: { status: 422, message: 'The picture is smaller than needed, or of another shape.' },
   FILE_UNREADABLE: { status: 422, message: 'The file cannot be read as a table.' },
   INVALID_FIELDS: { status: 422, message: 'Some fields need another look.' },
   UNWRITABLE_FIELD: { status: 422, message: 'You may not change this field.' },

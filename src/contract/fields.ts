@@ -99,10 +99,19 @@ export interface FileOptions extends CommonOptions {
   accept: readonly string[];
   maxMb: number;
 }
+export interface FilesOptions extends FileOptions {
+  /** Most files; without it `MOST_FILES`. */
+  max?: number;
+}
 export interface ImageOptions extends CommonOptions {
   maxMb?: number;
+  /** In pixels. */
   minWidth?: number;
   minHeight?: number;
+  /** Width over height that the picture is cut to before it is sent. */
+  aspect?: number;
+  /** A text in both languages belongs to the picture, for those who cannot see it. */
+  alt?: boolean;
 }
 export interface PlainTextOptions extends CommonOptions {
   default?: string;
@@ -134,6 +143,7 @@ interface FieldOptionsByKind {
   refs: RefsOptions & { to: string };
   lines: LinesOptions;
   file: FileOptions;
+  files: FilesOptions;
   image: ImageOptions;
   email: PlainTextOptions;
   url: PlainTextOptions;
@@ -147,7 +157,7 @@ export type Kind = keyof FieldOptionsByKind;
 export type FieldOf<K extends Kind> = K extends Kind ? { readonly kind: K } & Readonly<FieldOptionsByKind[K]> : never;
 export type Field = FieldOf<Kind>;
 /** Kinds that a child row may hold: no rows within rows, nothing that needs a page of its own. */
-export type LineField = FieldOf<Exclude<Kind, 'lines' | 'refs' | 'derived' | 'richText'>>;
+export type LineField = FieldOf<Exclude<Kind, 'lines' | 'refs' | 'derived' | 'richText' | 'files'>>;
 
 /** Whether a field is kept in English and Sinhala, each at a path of its own (`title.si`). */
 export const isBilingual = (field: Field | undefined): boolean => (field?.kind === 'text' || field?.kind === 'richText') && field.i18n === true;
@@ -160,6 +170,8 @@ export interface FileValue {
   size: number;
   width?: number | null;
   height?: number | null;
+  /** What a picture shows; there where its field asks for it. */
+  alt?: Localised | null;
 }
 
 interface WireByKind {
@@ -176,6 +188,7 @@ interface WireByKind {
   refs: string[];
   lines: Record<string, unknown>[];
   file: FileValue;
+  files: FileValue[];
   image: FileValue;
   email: string;
   url: string;
@@ -193,7 +206,7 @@ type BareWire<F extends Field> = F extends { kind: 'text' | 'richText'; i18n: tr
       ? { [Name in keyof Lines]: WireOf<Lines[Name]> }[]
       : WireByKind[F['kind']];
 
-type NeverNull<F extends Field> = F extends { required: true } | { kind: 'refs' | 'lines' | 'bool' } ? true : false;
+type NeverNull<F extends Field> = F extends { required: true } | { kind: 'refs' | 'lines' | 'files' | 'bool' } ? true : false;
 
 /** The type of a field's value on the wire. */
 export type WireOf<F extends Field> = NeverNull<F> extends true ? BareWire<F> : BareWire<F> | null;
@@ -226,6 +239,7 @@ export const f = {
   refs: reference('refs'),
   lines: kind('lines'),
   file: kind('file'),
+  files: kind('files'),
   image: kind('image'),
   email: kind('email'),
   url: kind('url'),

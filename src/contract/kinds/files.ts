@@ -1,33 +1,70 @@
 import * as z from 'zod';
-import type { KindFacets } from './kind.ts';
+import { inBothLanguages, textError } from './bilingual.ts';
+import { isStorable, type InvalidSample, type JsonSchema, type KindFacets } from './kind.ts';
 
-const stored = z.looseObject({ id: z.uuid({ error: 'notFound' }) }, { error: 'wrongType' });
+/** What an image field takes; SVG is left out because it can carry script. */
+export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
+export const DEFAULT_IMAGE_MB = 5;
+/** Most files of a field that does not say. */
+export const MOST_FILES = 20;
+/** A description that is read out should be short; the story belongs into the text. */
+export const LONGEST_ALT = 300;
+
+const reference = { id: z.uuid({ error: 'notFound' }) };
+const stored = z.looseObject(reference, { error: 'wrongType' });
+
+const one = z.string({ error: textError(true) }).refine(isStorable, { error: 'invalidPattern' }).max(LONGEST_ALT, { error: 'tooLong' });
+const isBlank = (text: string): boolean => text.trim() === '';
+const isUndescribed = (alt: unknown): boolean => {
+  const { en, si } = (alt ?? {}) as { en?: unknown; si?: unknown };
+  return isBlank(String(en ?? '')) && isBlank(String(si ?? ''));
+};
+const described = z.looseObject({ ...reference, alt: z.unknown() }, { error: 'wrongType' }).superRefine(({ alt }, context) => {
+  if (isUndescribed(alt)) return context.addIssue({ code: 'custom', message: 'noAltText', path: ['alt'] });
+  for (const { message, path } of inBothLanguages(one, isBlank).safeParse(alt).error?.issues ?? []) context.addIssue({ code: 'custom', message, path: ['alt', ...path] });
+});
 
 const nameOf = (value: unknown): string =>
   typeof value === 'object' && value !== null && 'name' in value ? String(value.name) : '';
 
-const upload: KindFacets<'file' | 'image'> = {
-  schema: () => stored,
+const FILE_SCHEMA: JsonSchema = {
+  type: 'object',
+  properties: {
+    id: { type: 'string', format: 'uuid' },
+    name: { type: 'string' },
+    mime: { type: 'string' },
+    size: { type: 'integer' },
+  },
+  required: ['id'],
+};
+const ALT_SCHEMA: JsonSchema = { type: 'object', properties: { en: { type: 'string' }, si: { type: 'string' } }, required: ['en', 'si'] };
+
+const common = {
   operators: ['empty'],
   sortable: false,
-  jsonSchema: () => ({
-    type: 'object',
-    properties: {
-      id: { type: 'string', format: 'uuid' },
-      name: { type: 'string' },
-      mime: { type: 'string' },
-      size: { type: 'integer' },
-    },
-    required: ['id'],
-  }),
   samples: () => null,
-  invalid: () => ({ value: 'a.pdf', code: 'wrongType' }),
+  invalid: (): InvalidSample => ({ value: 'a.pdf', code: 'wrongType' }),
   toText: nameOf,
-  fromText: (text) => text,
+  fromText: (text: string) => text,
+} as const;
+
+export const file: KindFacets<'file'> = { ...common, schema: () => stored, jsonSchema: () => FILE_SCHEMA };
+
+export const image: KindFacets<'image'> = {
+  ...common,
+  schema: (field) => (field.alt ? described : stored),
+  jsonSchema: (field) =>
+    field.alt ? { ...FILE_SCHEMA, properties: { ...(FILE_SCHEMA['properties'] as object), alt: ALT_SCHEMA }, required: ['id', 'alt'] } : FILE_SCHEMA,
 };
 
-export const file = upload;
-export const image = upload;
-/** What an image field takes; SVG is left out because it can carry script. */
-export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
-export const DEFAULT_IMAGE_MB = 5;
+/** Several stored files in an order, as people attach them to a notice. */
+export const files: KindFacets<'files'> = {
+  ...common,
+  schema: (field) =>
+    z
+      .array(stored, { error: 'wrongType' })
+      .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, { error: 'duplicate' })
+      .refine((list) => list.length <= (field.max ?? MOST_FILES), { error: 'tooMany' }),
+  jsonSchema: (field) => ({ type: 'array', items: FILE_SCHEMA, maxItems: field.max ?? MOST_FILES }),
+  toText: (value) => (Array.isArray(value) ? value.map(nameOf).join('; ') : ''),
+};

@@ -2,7 +2,7 @@ import type { Field, Kind } from '../fields.ts';
 import { bool } from './bool.ts';
 import { colour, email, phone, url } from './contacts.ts';
 import { date, datetime, time } from './dates.ts';
-import { file, image } from './files.ts';
+import { file, files, image } from './files.ts';
 import type { KindFacets } from './kind.ts';
 import { lines } from './lines.ts';
 import { decimal, int } from './numbers.ts';
@@ -27,6 +27,7 @@ export const KINDS: { readonly [K in Kind]: KindFacets<K> } = {
   refs,
   lines,
   file,
+  files,
   image,
   email,
   url,

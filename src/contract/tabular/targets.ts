@@ -12,7 +12,7 @@ export interface ImportTarget {
 }
 
 /** Stored files cannot come in a table; the rest is written by people or not at all. */
-const isImportable = (field: Field): boolean => !field.readOnly && !['derived', 'file', 'image'].includes(field.kind);
+const isImportable = (field: Field): boolean => !field.readOnly && !['derived', 'file', 'files', 'image'].includes(field.kind);
 
 /** The targets of a resource among the fields that the person may write, in the order of the declaration. */
 export function importTargets(resource: Pick<ResourceDeclaration, 'fields'>, writable: ReadonlySet<string>): ImportTarget[] {

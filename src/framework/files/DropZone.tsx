@@ -7,6 +7,8 @@ export interface DropZoneProps {
   translate: Translate;
   label: string;
   isImage: boolean;
+  /** Several may be chosen at once. */
+  isMany?: boolean;
   rules: FileRules;
   disabled: boolean;
   hasFile: boolean;
@@ -16,16 +18,17 @@ export interface DropZoneProps {
   children?: ReactNode;
 }
 
-const actionKey = (hasFile: boolean, isImage: boolean): string => {
+const actionKey = (hasFile: boolean, isImage: boolean, isMany: boolean): string => {
+  if (isMany) return 'framework.kinds.files.choose';
   if (hasFile) return 'framework.kinds.file.replace';
   return isImage ? 'framework.kinds.file.chooseImage' : 'framework.kinds.file.choose';
 };
 
 /** Where a file is dropped, with a button for those who choose it from a list; says beforehand what is taken. */
-export function DropZone({ translate, label, isImage, rules, disabled, hasFile, focusRef, onFiles, children }: DropZoneProps): ReactNode {
+export function DropZone({ translate, label, isImage, isMany = false, rules, disabled, hasFile, focusRef, onFiles, children }: DropZoneProps): ReactNode {
   const chooser = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
-  const action = translate(actionKey(hasFile, isImage));
+  const action = translate(actionKey(hasFile, isImage, isMany));
   const drag = (over: boolean) => (event: DragEvent) => {
     if (disabled) return;
     event.preventDefault();
@@ -49,13 +52,14 @@ export function DropZone({ translate, label, isImage, rules, disabled, hasFile, 
         >
           {action}
         </Button>
-        {!disabled && <span className="kind-quiet file-drop-hint">{translate('framework.kinds.file.drop')}</span>}
+        {!disabled && <span className="kind-quiet file-drop-hint">{translate(`framework.kinds.${isMany ? 'files' : 'file'}.drop`)}</span>}
         <span className="kind-quiet">{translate('framework.kinds.file.rules', { types: typeNames(rules.types), max: rules.maxMb })}</span>
       </div>
       <input
         ref={chooser}
         type="file"
         hidden
+        multiple={isMany}
         accept={rules.types.join(',')}
         aria-label={label}
         onChange={(event) => {

@@ -1,12 +1,18 @@
 import FormControl from '@mui/material/FormControl';
 import FormLabel from '@mui/material/FormLabel';
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useId, useRef, useState, type ReactNode } from 'react';
+import type { Localised } from '../../contract/constants.ts';
+import type { FieldOf, FileValue } from '../../contract/fields.ts';
 import { ControlNotes } from '../kinds/ControlNotes.tsx';
 import type { InputProps } from '../kinds/kind.ts';
 import { formatBytes } from '../kinds/localFormat.ts';
 import { useFieldInput } from '../kinds/useFieldInput.ts';
+import { lazyNamed } from '../pages/lazyNamed.ts';
+import { AltTexts } from './AltTexts.tsx';
+import type { CropDialogProps } from './CropDialog.tsx';
+import { hasAspect, largestWithin } from './cropSize.ts';
 import { DropZone } from './DropZone.tsx';
-import { refuseFile, refusePixels, rulesOf, type FileRefusal, type UploadField } from './fileRules.ts';
+import { refuseFile, refusePixels, rulesOf, type FileRefusal } from './fileRules.ts';
 import { asFileValue } from './fileValue.ts';
 import { imagePixels } from './imagePixels.ts';
 import { StoredFile } from './StoredFile.tsx';
@@ -15,8 +21,10 @@ import { UploadOutcome } from './UploadOutcome.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
 import { useUpload } from './useUpload.ts';
 
+const CropDialog = lazyNamed<'CropDialog', CropDialogProps>(() => import('./CropDialog.tsx'), 'CropDialog');
+
 export interface FileFieldProps {
-  props: InputProps<UploadField>;
+  props: InputProps<FieldOf<'file'> | FieldOf<'image'>>;
   isImage: boolean;
 }
 
@@ -25,8 +33,11 @@ export function FileField({ props, isImage }: FileFieldProps): ReactNode {
   const { field, name, resource, label, required = false, disabled = false, compact = false } = props;
   const id = useId();
   const isSending = useRef(false);
+  const aspect = field.kind === 'image' ? field.aspect : undefined;
+  const asksForAlt = field.kind === 'image' && field.alt === true;
+  const [uncut, setUncut] = useState<File | null>(null);
   const input = useFieldInput(props, () => (isSending.current ? 'framework.kinds.file.stillSending' : null));
-  const { state, send, cancel, reset } = useUpload(uploadAddress(resource, name), input.setValue);
+  const { state, send, cancel, reset } = useUpload<FileValue>(uploadAddress(resource, name), (value) => input.setValue(asksForAlt ? { ...value, alt: null } : value));
   isSending.current = state.phase === 'sending';
   const [refusal, setRefusal] = useState<FileRefusal | null>(null);
   const rules = rulesOf(field);
@@ -42,11 +53,13 @@ export function FileField({ props, isImage }: FileFieldProps): ReactNode {
     if (files.length > 1) return refuse({ key: 'oneOnly', args: {} });
     const why = refuseFile(file, rules, formatBytes(file.size));
     if (why) return refuse(why);
-    const pixels = isImage && rules.minWidth + rules.minHeight > 0 ? await imagePixels(file) : null;
-    const small = pixels && refusePixels(pixels.width, pixels.height, rules);
+    const pixels = isImage && (aspect !== undefined || rules.minWidth + rules.minHeight > 0) ? await imagePixels(file) : null;
+    const usable = pixels && aspect !== undefined ? largestWithin(pixels, aspect) : pixels;
+    const small = usable && refusePixels(usable.width, usable.height, rules);
     if (small) return refuse(small);
     setRefusal(null);
-    send(file);
+    if (pixels && aspect !== undefined && !hasAspect(pixels, aspect)) setUncut(file);
+    else send(file);
   };
   const shared = { translate: input.translate, label };
   const refused = refusal && input.translate(`framework.kinds.file.${refusal.key}`, refusal.args);
@@ -73,6 +86,31 @@ export function FileField({ props, isImage }: FileFieldProps): ReactNode {
             <StoredFile {...shared} file={stored} isImage={isImage} disabled={disabled} onRemove={() => input.setValue(null)} />
           )}
         </DropZone>
+      )}
+      {stored && asksForAlt && state.phase !== 'sending' && (
+        <AltTexts
+          value={stored.alt}
+          translate={input.translate}
+          disabled={disabled}
+          problemOf={(language) => input.problemOf(`alt.${language}`)}
+          onChange={(alt: Localised) => input.setValue({ ...stored, alt })}
+        />
+      )}
+      {uncut && aspect !== undefined && (
+        <Suspense>
+          <CropDialog
+            file={uncut}
+            aspect={aspect}
+            minWidth={rules.minWidth}
+            minHeight={rules.minHeight}
+            translate={input.translate}
+            onClose={() => setUncut(null)}
+            onCut={(cut) => {
+              setUncut(null);
+              send(cut);
+            }}
+          />
+        </Suspense>
       )}
       <UploadOutcome {...shared} state={state} refused={refused} onRetry={send} />
       <ControlNotes id={`${id}notes`} props={props} problem={input.problem} />

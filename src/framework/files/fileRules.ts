@@ -1,7 +1,7 @@
 import type { FieldOf } from '../../contract/fields.ts';
 import { DEFAULT_IMAGE_MB, IMAGE_TYPES } from '../../contract/kinds/files.ts';
 
-export type UploadField = FieldOf<'file'> | FieldOf<'image'>;
+export type UploadField = FieldOf<'file'> | FieldOf<'files'> | FieldOf<'image'>;
 
 export interface FileRules {
   types: readonly string[];
@@ -14,7 +14,7 @@ const BYTES_PER_MB = 1024 * 1024;
 
 /** What the field takes; the gateway checks the same and the contents as well. */
 export const rulesOf = (field: UploadField): FileRules =>
-  field.kind === 'file'
+  field.kind !== 'image'
     ? { types: field.accept, maxMb: field.maxMb, minWidth: 0, minHeight: 0 }
     : {
         types: IMAGE_TYPES,

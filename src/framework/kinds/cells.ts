@@ -8,6 +8,7 @@ import { DecimalCell } from './decimal/Cell.tsx';
 import { DerivedCell } from './derived/Cell.tsx';
 import { EmailCell } from './email/Cell.tsx';
 import { FileCell } from './file/Cell.tsx';
+import { FilesCell } from './files/Cell.tsx';
 import { ImageCell } from './image/Cell.tsx';
 import { IntCell } from './int/Cell.tsx';
 import { JsonCell } from './json/Cell.tsx';
@@ -40,6 +41,7 @@ export const CELLS: { readonly [K in Kind]: CellFace<FieldOf<K>> } = {
   refs: { Cell: RefsCell, align: 'start' },
   lines: { Cell: LinesCell, align: 'start' },
   file: { Cell: FileCell, align: 'start' },
+  files: { Cell: FilesCell, align: 'start' },
   image: { Cell: ImageCell, align: 'start' },
   email: { Cell: EmailCell, align: 'start' },
   url: { Cell: UrlCell, align: 'start' },

@@ -76,5 +76,7 @@ export function problemIn(error: unknown, part?: string): ProblemMessage | null 
   if (!isObject(error)) return null;
   const own = typeof error['message'] === 'string' && error['message'] !== '' ? decode(error['message']) : null;
   if (part === undefined) return own?.parts ? null : own;
-  return own?.parts?.[part] ?? problemIn(error[part]);
+  // The words of a picture are a part of a part: `alt.si`; what is wrong with both is said of each.
+  const [head = part, ...rest] = part.split('.');
+  return own?.parts?.[part] ?? (rest.length === 0 ? problemIn(error[head]) : (problemIn(error[head], rest.join('.')) ?? problemIn(error[head])));
 }

@@ -1,14 +1,23 @@
 import { checkValue, isEmpty, problem } from '../../contract/checkRecord.ts';
 import type { FieldProblem } from '../../contract/errors.ts';
 import { isBilingual, type Field, type FieldOf } from '../../contract/fields.ts';
-import { messageOf, type FieldMessage } from './fieldProblem.ts';
+import { LANGUAGES } from '../../contract/constants.ts';
+import { messageOf, type FieldMessage, type ProblemMessage } from './fieldProblem.ts';
 
 /** Parts of a value that have an input of their own, so that a problem is shown at the right one. */
 const partsOf = (field: Field): readonly string[] => (isBilingual(field) ? ['en', 'si'] : []);
 
+/** Problems of the words that belong to a picture, in both languages where there are none at all. */
+function altParts(source: string, problems: Record<string, FieldProblem>): (readonly [string, ProblemMessage])[] {
+  return LANGUAGES.flatMap((language) => {
+    const found = problems[`${source}.alt.${language}`] ?? problems[`${source}.alt`];
+    return found ? [[`alt.${language}`, messageOf(found)] as const] : [];
+  });
+}
+
 function summarise(source: string, field: Field, problems: Record<string, FieldProblem>): FieldMessage | undefined {
   const own = problems[source];
-  const parts = partsOf(field).flatMap((part) => {
+  const parts = field.kind === 'image' ? altParts(source, problems) : partsOf(field).flatMap((part) => {
     const found = problems[`${source}.${part}`] ?? own;
     return found ? [[part, messageOf(found)] as const] : [];
   });

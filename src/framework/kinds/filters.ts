@@ -8,6 +8,7 @@ import { DateTimeFilter } from './datetime/Filter.tsx';
 import { DecimalFilter } from './decimal/Filter.tsx';
 import { EmailFilter } from './email/Filter.tsx';
 import { FileFilter } from './file/Filter.tsx';
+import { FilesFilter } from './files/Filter.tsx';
 import { ImageFilter } from './image/Filter.tsx';
 import { IntFilter } from './int/Filter.tsx';
 import type { FilterProps } from './kind.ts';
@@ -36,6 +37,7 @@ export const FILTERS: { readonly [K in Kind]: ComponentType<FilterProps<FieldOf<
   refs: RefsFilter,
   lines: LinesFilter,
   file: FileFilter,
+  files: FilesFilter,
   image: ImageFilter,
   email: EmailFilter,
   url: UrlFilter,

@@ -9,6 +9,7 @@ import { DecimalInput } from './decimal/Input.tsx';
 import { DerivedInput } from './derived/Input.tsx';
 import { EmailInput } from './email/Input.tsx';
 import { FileInput } from './file/Input.tsx';
+import { FilesInput } from './files/Input.tsx';
 import { ImageInput } from './image/Input.tsx';
 import { IntInput } from './int/Input.tsx';
 import { JsonInput } from './json/Input.tsx';
@@ -38,6 +39,7 @@ export const INPUTS: { readonly [K in Kind]: ComponentType<InputProps<FieldOf<K>
   refs: RefsInput,
   lines: LinesInput,
   file: FileInput,
+  files: FilesInput,
   image: ImageInput,
   email: EmailInput,
   url: UrlInput,

@@ -37,7 +37,7 @@ export function useFieldInput(props: InputProps, typed?: () => string | null): F
   // The input's own state hears of `title` only; the gateway may have found something wrong with `title.si`.
   const { errors } = useFormState({ name: source });
   const error: unknown = get(errors, source);
-  const isSplit = isBilingual(field);
+  const isSplit = isBilingual(field) || (field.kind === 'image' && field.alt === true);
   const said = (found: ProblemMessage | null): string | null => found && translate(found.message, { _: found.message, ...found.args });
   return {
     id: input.id,

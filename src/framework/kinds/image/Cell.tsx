@@ -4,10 +4,11 @@ import { asFileValue } from '../../files/fileValue.ts';
 import { StoredImage } from '../../files/StoredImage.tsx';
 import { EmptyValue } from '../EmptyValue.tsx';
 import type { CellProps } from '../kind.ts';
+import { textIn } from '../localisedText.ts';
 
-export function ImageCell({ value, translate, variant }: CellProps<FieldOf<'image'>>): ReactNode {
+export function ImageCell({ value, language, translate, variant }: CellProps<FieldOf<'image'>>): ReactNode {
   const file = asFileValue(value);
   if (!file) return <EmptyValue variant={variant} translate={translate} />;
-  const alt = translate('framework.kinds.image.alt', { name: file.name });
+  const alt = textIn(file.alt, language).text || translate('framework.kinds.image.alt', { name: file.name });
   return <StoredImage file={file} size={variant === 'page' ? 'preview' : 'thumb'} alt={alt} />;
 }

@@ -26,6 +26,7 @@ export const FIELDS: { readonly [K in Kind]: Field } = {
   refs: f.refs('people', { max: 2 }),
   lines: f.lines({ fields: { name: f.text({ required: true, max: 20 }), count: f.int() }, max: 3 }),
   file: f.file({ accept: ['application/pdf'], maxMb: 1 }),
+  files: f.files({ accept: ['application/pdf'], maxMb: 1, max: 3 }),
   image: f.image({ maxMb: 1 }),
   email: f.email(),
   url: f.url(),
@@ -39,6 +40,7 @@ const BESIDE_CONTRACT: Partial<Record<Kind, readonly [unknown, unknown]>> = {
   ref: [IDS[0], IDS[1]],
   refs: [[IDS[1]], [IDS[1], IDS[0]]],
   file: STORED_FILES,
+  files: [[STORED_FILES[0]], [STORED_FILES[1], STORED_FILES[0]]],
   image: [
     { ...STORED_FILES[0], name: 'front.png', mime: 'image/png' },
     { ...STORED_FILES[1], name: 'back.png', mime: 'image/png' },

@@ -6,10 +6,12 @@ import type { ReactNode } from 'react';
 import { createCatalogue } from '../../../contract/catalogue.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../../contract/constants.ts';
 import enErrors from '../../../i18n/en/errors.json' with { type: 'json' };
+import enFiles from '../../../i18n/en/files.json' with { type: 'json' };
 import enKinds from '../../../i18n/en/kinds.json' with { type: 'json' };
 import enRichText from '../../../i18n/en/richText.json' with { type: 'json' };
 import { mergeMessages } from '../../../i18n/mergeMessages.ts';
 import siErrors from '../../../i18n/si/errors.json' with { type: 'json' };
+import siFiles from '../../../i18n/si/files.json' with { type: 'json' };
 import siKinds from '../../../i18n/si/kinds.json' with { type: 'json' };
 import siRichText from '../../../i18n/si/richText.json' with { type: 'json' };
 import { PortalServicesProvider, type PortalHttp, type PortalServices } from '../../PortalServices.tsx';
@@ -24,8 +26,8 @@ const RESOURCES = {
 };
 
 const MESSAGES = {
-  en: mergeMessages([enErrors, enKinds, enRichText, { resources: RESOURCES }]),
-  si: mergeMessages([siErrors, siKinds, siRichText, { resources: RESOURCES }]),
+  en: mergeMessages([enErrors, enKinds, enFiles, enRichText, { resources: RESOURCES }]),
+  si: mergeMessages([siErrors, siKinds, siFiles, siRichText, { resources: RESOURCES }]),
 };
 
 /** Translations of the portal, with a shout for a key that no file has. */

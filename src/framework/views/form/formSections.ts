@@ -59,5 +59,6 @@ export const isWide = (field: Field): boolean =>
   field.kind === 'richText' ||
   field.kind === 'lines' ||
   field.kind === 'file' ||
+  field.kind === 'files' ||
   field.kind === 'image' ||
   field.kind === 'json';

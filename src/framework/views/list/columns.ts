@@ -47,6 +47,7 @@ const WIDTHS: Record<Exclude<Field['kind'], 'text'>, number> = {
   refs: 8,
   lines: 8.5,
   file: 9,
+  files: 9,
   image: 4.5,
   email: 10.5,
   url: 10.5,
@@ -67,7 +68,7 @@ function widthOf(field: Field, isTitle: boolean): number {
 }
 
 /** Kinds whose cell is a link or a picture of its own, or too long to be one. */
-const NO_TITLE: readonly Field['kind'][] = ['image', 'file', 'url', 'email', 'phone', 'lines', 'refs', 'bool', 'json'];
+const NO_TITLE: readonly Field['kind'][] = ['image', 'file', 'files', 'url', 'email', 'phone', 'lines', 'refs', 'bool', 'json'];
 
 const SYSTEM_COLUMNS = ['createdAt', 'updatedAt'];
 

@@ -36,6 +36,8 @@ export const samples = defineResource({
   title: 'label',
   fields: {
     ...plain,
+    attachments: f.files({ accept: ['application/pdf', 'text/plain'], maxMb: 1, max: 3 }),
+    portrait: f.image({ maxMb: 1, alt: true, minWidth: 40, aspect: 2 }),
     targets: f.refs('sample-targets', { max: 5 }),
     body: f.richText({ max: 5000, search: 'B' }),
     bodies: f.richText({ i18n: true }),

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import type { FieldOf } from '../../../contract/fields.ts';
+import { FileLink } from '../../files/FileLink.tsx';
+import { asFileValues } from '../../files/fileValue.ts';
+import { EmptyValue } from '../EmptyValue.tsx';
+import type { CellProps } from '../kind.ts';
+
+/** Each file with its size on a page; in a list the first, and how many more there are. */
+export function FilesCell({ value, translate, variant }: CellProps<FieldOf<'files'>>): ReactNode {
+  const files = asFileValues(value);
+  const [first] = files;
+  if (!first) return <EmptyValue variant={variant} translate={translate} />;
+  if (variant !== 'page') {
+    return (
+      <>
+        <FileLink file={first} translate={translate} />{' '}
+        {files.length > 1 && <span className="kind-more">{translate('framework.kinds.more', { smart_count: files.length - 1 })}</span>}
+      </>
+    );
+  }
+  return (
+    <ul className="kind-files">
+      {files.map((file) => (
+        <li key={file.id}>
+          <FileLink file={file} translate={translate} />
+        </li>
+      ))}
+    </ul>
+  );
+}
