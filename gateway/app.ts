@@ -62,6 +62,7 @@ import { rememberWithdrawals } from './public/withdrawals.ts';
 import { savedViewRoutes } from './savedviews/savedViewRoutes.ts';
 import { searchRoutes } from './search/searchRoutes.ts';
 import { securityHeaders } from './securityHeaders.ts';
+import { installTimedTransitions } from './workflow/timedTransitions.ts';
 import { transitionRoutes } from './workflow/transitionRoutes.ts';
 
 export interface AppOptions {
@@ -195,6 +196,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installChangeSetHeader(app);
   installHousekeeping(app, services);
   installStanding(app, options.database, now);
+  installTimedTransitions(app, gateway);
   app.addHook('onListen', async () => jobs.watch());
   app.addHook('onClose', () => jobs.stop());
   app.decorate('apiRoutes', { getter: () => routes });

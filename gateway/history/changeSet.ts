@@ -5,7 +5,7 @@ import { CHANGE_SET_HEADER } from '../../src/contract/constants.ts';
 /** Writes that belong together: the log keeps them under one id, and they are taken back together. */
 export interface ChangeSet {
   readonly id: string;
-  readonly cause: 'request' | 'import' | 'undo';
+  readonly cause: 'request' | 'import' | 'undo' | 'job';
   /** The change set that this one takes back. */
   readonly undoes?: string;
   readonly reason?: string;

@@ -11,6 +11,8 @@ export interface Person {
   departmentId: string | null;
   studentId: string | null;
   language: Language;
+  /** The gateway itself, at a moment that a record names; it holds no account. */
+  isGateway?: true;
   /** Present while the session looks through other eyes: everything above but the session is theirs, and nothing may be written. */
   viewing?: Viewing & { viewerId: string };
 }
@@ -20,9 +22,14 @@ const COLOMBO_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Colombo' 
 /** The calendar day of the faculty, `YYYY-MM-DD`. */
 export const colomboDay = (now: Date): string => COLOMBO_DAY.format(now);
 
+export const THE_GATEWAY: Person = { userId: '', sessionId: '', privileges: new Set(), staffId: null, departmentId: null, studentId: null, language: 'en', isGateway: true };
+
+/** Whose account stands in the log and in `updated_by`. */
+export const actorOf = ({ userId, isGateway }: Person): string | null => (isGateway ? null : userId);
+
 /** What `$user`, `$staff` and their like stand for in one person's request. */
 export const whereContext = (person: Person, now: Date): WhereContext => ({
-  $user: person.userId,
+  $user: actorOf(person),
   $staff: person.staffId,
   $department: person.departmentId,
   $student: person.studentId,

@@ -14,6 +14,7 @@ import { refuseDependents } from './dependents.ts';
 import type { Asking, Gatehouse, Step, Write } from './extensions.ts';
 import type { WriteBody } from './parseBody.ts';
 import { compile, planOne, rowCondition } from './plan.ts';
+import { actorOf } from './person.ts';
 import { lockRecord, type RawRecord } from './rawRecord.ts';
 import { checkReferences, checkReferencesOfMany } from './references.ts';
 import { refuseClosed, refuseUnwritable } from '../workflow/locks.ts';
@@ -65,7 +66,7 @@ export async function finished(request: WriteRequest, write: Omit<Write, 'client
 async function logMany(request: WriteRequest, action: string, records: readonly ActivityOfRecord[], step?: Step): Promise<void> {
   const { client, access, asking, changeSet } = request;
   const common = {
-    actorId: asking.person.userId,
+    actorId: actorOf(asking.person),
     action,
     resource: access.resource.name,
     ip: asking.ip,

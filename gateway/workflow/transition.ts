@@ -9,6 +9,7 @@ import type { Access } from '../pipeline/authorise.ts';
 import { changedFields, pick } from '../pipeline/difference.ts';
 import type { Step } from '../pipeline/extensions.ts';
 import type { WriteBody } from '../pipeline/parseBody.ts';
+import { actorOf } from '../pipeline/person.ts';
 import { compile } from '../pipeline/plan.ts';
 import { lockRecord, type RawRecord } from '../pipeline/rawRecord.ts';
 import { checkReferences } from '../pipeline/references.ts';
@@ -80,6 +81,27 @@ function checkAsked(resource: ResourceDeclaration, transition: Transition, recor
   };
 }
 
+/** Writes a transition that was found possible, with what was asked, what it sets and what the extensions add, and logs it. */
+export async function writeTransition(request: WriteRequest, record: RawRecord, transition: Transition, body: Pick<TransitionBody, 'values' | 'reason'>): Promise<void> {
+  const { client, access, house, asking } = request;
+  const { resource } = access;
+  const { id } = record;
+  const field = resource.workflow?.field ?? '';
+  const sets = Object.fromEntries(Object.entries(transition.sets ?? {}).map(([target, value]) => [target, resolveOperand(value, asking.context) ?? null]));
+  const step: Step = { name: transition.name, from: String(record.values[field] ?? ''), to: transition.to, reason: body.reason };
+  const next = { ...record.values, ...body.values, ...sets, [field]: transition.to };
+  const extension = house.extensions.get(resource.name);
+  const shared = { client, resource: resource.name, person: asking.person, id, before: record.values, step };
+  const more = await extension?.beforeTransition?.({ ...shared, after: next });
+  const after = await extended(request, { id, before: record.values, after: { ...next, ...more }, step });
+  const changes = changedFields(resource.fields, record.values, after);
+  refuse(await checkReferences(client, access, pick(body.values, Object.keys(body.values)), house, asking, { before: record.values }));
+  await updateRecord(client, resource, id, changes, actorOf(asking.person));
+  await finished(request, { id, before: record.values, after, step });
+  await log(request, 'transition', id, pick(record.values, Object.keys(changes)), changes, step);
+  await extension?.afterTransition?.({ ...shared, after });
+}
+
 /**
  * Takes one transition of one record: row locked, version and rights and guards looked at, what is asked checked, written
  * and logged together. Throws NOT_FOUND, FORBIDDEN, STALE_VERSION, INVALID_FIELDS, or TRANSITION_REFUSED whose details
@@ -94,22 +116,11 @@ export async function transitionOne(request: WriteRequest, id: string, name: str
   if (!record?.visible) throw new PortalError('NOT_FOUND');
   await demandVersion(request, record, body);
   const verdict = await decide(request, record, transition);
-  const from = String(record.values[field] ?? '');
   if (!verdict.allowed) {
     const { reason, guard, as } = verdict;
-    throw new PortalError('TRANSITION_REFUSED', { details: { transition: name, reason, ...(access.read[field] === undefined ? {} : { state: from }), ...(guard === undefined ? {} : { guard }), ...(as === undefined ? {} : { as }) } });
+    const state = access.read[field] === undefined ? {} : { state: String(record.values[field] ?? '') };
+    throw new PortalError('TRANSITION_REFUSED', { details: { transition: name, reason, ...state, ...(guard === undefined ? {} : { guard }), ...(as === undefined ? {} : { as }) } });
   }
   refuse(checkAsked(resource, transition, record, body, asking.context));
-  const sets = Object.fromEntries(Object.entries(transition.sets ?? {}).map(([target, value]) => [target, resolveOperand(value, asking.context) ?? null]));
-  const step: Step = { name, from, to: transition.to, reason: body.reason };
-  const next = { ...record.values, ...body.values, ...sets, [field]: transition.to };
-  const hook = house.extensions.get(resource.name)?.beforeTransition;
-  const more = await hook?.({ client, resource: resource.name, person: asking.person, id, before: record.values, after: next, step });
-  const after = await extended(request, { id, before: record.values, after: { ...next, ...more }, step });
-  const changes = changedFields(resource.fields, record.values, after);
-  refuse(await checkReferences(client, access, pick(body.values, Object.keys(body.values)), house, asking, { before: record.values }));
-  await updateRecord(client, resource, id, changes, asking.person.userId);
-  await finished(request, { id, before: record.values, after, step });
-  await log(request, 'transition', id, pick(record.values, Object.keys(changes)), changes, step);
-  await house.extensions.get(resource.name)?.afterTransition?.({ client, resource: resource.name, person: asking.person, id, before: record.values, after, step });
+  await writeTransition(request, record, transition, body);
 }

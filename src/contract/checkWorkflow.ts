@@ -51,6 +51,23 @@ function checkRights(place: string, { access }: ResourceDeclaration, { who, at }
   });
 }
 
+/** Taken by the gateway alone and leading round, transitions would never come to rest. */
+function checkTimedRounds(place: string, { transitions }: Workflow): string[] {
+  const timed = transitions.filter(({ at }) => at !== undefined);
+  const reached = (start: string): Set<string> => {
+    const found = new Set<string>();
+    const open = [start];
+    for (let state = open.pop(); state !== undefined; state = open.pop()) {
+      const here: string = state;
+      const next = timed.filter((transition) => sourcesOf(transition).includes(here) && !found.has(transition.to)).map(({ to }) => to);
+      for (const to of next) found.add(to);
+      open.push(...next);
+    }
+    return found;
+  };
+  return timed.flatMap((transition) => (reached(transition.to).has(transition.to) ? [`${place}.${transition.name}.at: timed transitions lead round from “${transition.to}”; the record would never come to rest`] : []));
+}
+
 /** The gateway fills nothing in and gives no reason. */
 function checkMoment(place: string, { fields }: ResourceDeclaration, transition: Transition): string[] {
   const { at, reason } = transition;
@@ -116,6 +133,7 @@ export function checkWorkflow(resource: ResourceDeclaration, checkWhere: CheckWh
     ...(resource.readOnly ? [`${place}: the rows of this resource are written by the gateway alone`] : []),
     ...(field.readOnly ? [] : [`${place}.field: transitions alone write “${workflow.field}”; declare the resource through defineResource`]),
     ...doubled.map((name) => `${place}.${name}: two transitions have this name`),
+    ...checkTimedRounds(place, workflow),
     ...checkStates(place, workflow, Object.keys(fields), field.options),
     ...workflow.transitions.flatMap((transition) => checkTransition(resource, workflow, transition, checkWhere)),
   ];

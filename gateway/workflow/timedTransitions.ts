@@ -1,0 +1,129 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import { guardsOf, sourcesOf, type Transition } from '../../src/contract/workflow.ts';
+import { tableName } from '../db/names.ts';
+import { comparableColumn } from '../db/storage.ts';
+import { newChangeSet } from '../history/changeSet.ts';
+import { transactionWithSteps } from '../pipeline/afterCommit.ts';
+import { decideAccess } from '../pipeline/authorise.ts';
+import type { Asking } from '../pipeline/extensions.ts';
+import type { Gateway } from '../pipeline/gateway.ts';
+import { THE_GATEWAY, whereContext } from '../pipeline/person.ts';
+import { compile } from '../pipeline/plan.ts';
+import { lockRecord } from '../pipeline/rawRecord.ts';
+import { createScope } from '../pipeline/whereSql.ts';
+import { writeTransition } from './transition.ts';
+import { guardSql, stateSql } from './transitionsSql.ts';
+
+export const LOOK_EVERY_MS = 10_000;
+/** A record that something stands against is tried again no sooner. */
+const AGAIN_AFTER_MS = 10 * 60_000;
+
+interface Timed {
+  resource: ResourceDeclaration;
+  transition: Transition;
+  at: string;
+}
+
+/** Records that could not be moved on, with the moment from which they are tried again. */
+type Refused = Map<string, number>;
+
+const timedIn = ({ catalogue }: Pick<Gateway, 'catalogue'>): Timed[] =>
+  [...catalogue.resources.values()].flatMap((resource) => (resource.workflow?.transitions ?? []).flatMap((transition) => (transition.at === undefined ? [] : [{ resource, transition, at: transition.at }])));
+
+/** Rows whose moment has come, in a state where the transition begins and with its guards satisfied. */
+function dueSql({ resource, transition, at }: Timed, house: Pick<Gateway, 'catalogue'>, now: Date, passedOver: readonly string[]): SQL {
+  const row = sql.raw('t');
+  const scope = createScope(house.catalogue, whereContext(THE_GATEWAY, now));
+  const field = resource.fields[at];
+  const moment = field ? comparableColumn(row, at, field) : sql`NULL::timestamptz`;
+  const guards = guardsOf(transition).map((guard) => sql`AND (${guardSql(resource, guard, row, scope)})`);
+  return sql`SELECT t.id FROM ${sql.identifier(tableName(resource.name))} t
+    WHERE ${moment} <= ${now.toISOString()}::timestamptz AND ${stateSql(resource, row)} = ANY(${`{${sourcesOf(transition).join(',')}}`}::text[])
+      AND t.id <> ALL(${`{${passedOver.join(',')}}`}::uuid[]) ${sql.join(guards, sql.raw(' '))}
+    ORDER BY ${moment}, t.id LIMIT 1 FOR UPDATE OF t SKIP LOCKED`;
+}
+
+type House = Pick<Gateway, 'catalogue' | 'extensions' | 'database' | 'now'>;
+
+/** Takes one due transition; answers the record, or `null` where none is due that no other gateway is taking. */
+async function takeOne(house: House, timed: Timed, passedOver: readonly string[]): Promise<string | null> {
+  const now = house.now();
+  let id: string | null = null;
+  try {
+    return await transactionWithSteps(house.database, async (client) => {
+      const { rows } = await client.query<{ id: string }>(compile(dueSql(timed, house, now, passedOver)));
+      id = rows[0]?.id ?? null;
+      if (id === null) return null;
+      const asking: Asking = { person: THE_GATEWAY, context: whereContext(THE_GATEWAY, now), ip: '' };
+      const access = decideAccess(timed.resource, THE_GATEWAY.privileges);
+      const record = await lockRecord(client, access, id, 'show', createScope(house.catalogue, asking.context));
+      if (record) await writeTransition({ client, access, house, asking, changeSet: newChangeSet({ cause: 'job' }) }, record, timed.transition, { values: {}, reason: null });
+      return id;
+    });
+  } catch (error) {
+    throw id === null ? error : new RefusedRecord(id, error);
+  }
+}
+
+class RefusedRecord extends Error {
+  readonly id: string;
+  constructor(id: string, cause: unknown) {
+    super(`the record ${id} could not be moved on`, { cause });
+    this.id = id;
+  }
+}
+
+/**
+ * Takes every transition whose moment has come, one by one, each in a transaction of its own, until nothing is due. Any
+ * number of gateways may do so at once: the row is locked, its state looked at under the lock, and what another gateway
+ * holds is left to it. Answers how many were taken here.
+ */
+export async function takeDueTransitions(house: House, log: (error: unknown) => void = () => {}, refused: Refused = new Map()): Promise<number> {
+  const timed = timedIn(house);
+  let taken = 0;
+  for (let before = -1; before !== taken; ) {
+    before = taken;
+    for (const one of timed) {
+      const key = (id: string): string => `${one.resource.name}/${one.transition.name}/${id}`;
+      const now = house.now().getTime();
+      for (const [name, until] of refused) if (until <= now) refused.delete(name);
+      const passedOver = [...refused.keys()].flatMap((name) => (name.startsWith(key('')) ? [name.slice(key('').length)] : []));
+      for (let isMore = true; isMore; ) {
+        try {
+          isMore = (await takeOne(house, one, passedOver)) !== null;
+          if (isMore) taken += 1;
+        } catch (error) {
+          if (!(error instanceof RefusedRecord)) throw error;
+          log(error.cause);
+          passedOver.push(error.id);
+          refused.set(key(error.id), now + AGAIN_AFTER_MS);
+        }
+      }
+      if (taken > before) house.extensions.get(one.resource.name)?.afterCommit?.();
+    }
+  }
+  return taken;
+}
+
+/** Looks as soon as the gateway listens and every few seconds from then on; what came due while none ran is taken then. */
+export function installTimedTransitions(app: FastifyInstance, house: House): void {
+  if (timedIn(house).length === 0) return;
+  const refused: Refused = new Map();
+  let running: Promise<unknown> | null = null;
+  const warn = (error: unknown): void => app.log.warn({ err: error }, 'a transition that was due could not be taken');
+  const look = (): void => {
+    running ??= takeDueTransitions(house, warn, refused)
+      .catch(warn)
+      .finally(() => {
+        running = null;
+      });
+  };
+  const timer = setInterval(look, LOOK_EVERY_MS).unref();
+  app.addHook('onListen', async () => look());
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await running;
+  });
+}
