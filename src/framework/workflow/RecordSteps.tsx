@@ -7,10 +7,13 @@ import type { PlacedView } from '../../contract/catalogue.ts';
 import { asksSomething, type Workflow } from '../../contract/workflow.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { permissionsOf, type ViewRecord } from '../views/common/record.ts';
+import { formatDateTime } from '../kinds/localFormat.ts';
+import { useLanguage } from '../views/common/useLanguage.ts';
 import { LifeLine } from './LifeLine.tsx';
 import { StepButton } from './StepButton.tsx';
 import { StepMenuItems } from './StepMenuItems.tsx';
-import { arrangeSteps, offeredSteps, type StepOffer } from './steps.ts';
+import { arrangeSteps, dueSteps, offeredSteps, type StepOffer } from './steps.ts';
+import { stateLabel } from './texts.ts';
 import { TransitionDialog } from './TransitionDialog.tsx';
 import { useTransition } from './useTransition.ts';
 import './workflow.css';
@@ -28,6 +31,7 @@ interface StepsProps extends RecordStepsProps {
 
 function Steps({ screen, record, workflow, state, closed }: StepsProps) {
   const translate = useTranslate();
+  const language = useLanguage();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [asking, setAsking] = useState<StepOffer | null>(null);
   const { take, isBusy } = useTransition(screen);
@@ -40,6 +44,8 @@ function Steps({ screen, record, workflow, state, closed }: StepsProps) {
   };
   const shared = { resource, isBusy, closed, onTake };
   const [only] = others;
+  const [due] = dueSteps(workflow, state, record);
+  const isPast = due !== undefined && Date.parse(due.at) <= Date.now();
   return (
     <section className="record-steps" aria-label={translate('framework.workflow.steps')}>
       <LifeLine resource={resource} workflow={workflow} state={state} />
@@ -57,6 +63,12 @@ function Steps({ screen, record, workflow, state, closed }: StepsProps) {
         )}
         {main && <StepButton {...shared} offer={main} isMain />}
       </div>
+      {due && (
+        <p className="record-steps-due">
+          <Icon name="clock" size={18} />
+          {translate(isPast ? 'framework.workflow.due' : 'framework.workflow.timed', { at: formatDateTime(due.at, language), state: stateLabel(translate, resource, due.transition.to) })}
+        </p>
+      )}
       {asking && <TransitionDialog screen={screen} record={record} transition={asking.transition} onClose={() => setAsking(null)} />}
     </section>
   );

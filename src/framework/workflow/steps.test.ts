@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Transition, Workflow } from '../../contract/workflow.ts';
-import { arrangeSteps, offeredSteps, stagesOf } from './steps.ts';
+import { arrangeSteps, dueSteps, offeredSteps, stagesOf } from './steps.ts';
 
 const step = (name: string, from: string | string[], to: string, more: Partial<Transition> = {}): Transition => ({ name, from, to, who: ['KEY'], ...more });
 
@@ -56,4 +56,11 @@ describe('the steps of a record', () => {
   it('leave out what the declaration no longer has', () => {
     expect(arranged('draft', { submit: true, gone: true })).toEqual(['submit']);
   });
+});
+
+it('what a record will do by itself is told from where it is, the next first', () => {
+  const timed: Workflow = { ...workflow, transitions: [step('drop', 'verified', 'withdrawn', { at: 'endsAt', who: [] }), step('back', 'verified', 'draft', { at: 'backAt' }), step('verify', 'submitted', 'verified', { at: 'backAt' })] };
+  const record = { endsAt: '2026-11-22T08:00:00Z', backAt: '2026-11-22T12:00:00+05:30' };
+  expect(dueSteps(timed, 'verified', record).map(({ transition }) => transition.name)).toEqual(['back', 'drop']);
+  expect(dueSteps(timed, 'verified', { endsAt: null })).toEqual([]);
 });

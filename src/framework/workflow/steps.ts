@@ -37,6 +37,21 @@ export function arrangeSteps(workflow: Workflow, state: string, offers: readonly
   return { main, others: offers.filter((offer) => offer !== main) };
 }
 
+export interface DueStep {
+  transition: Transition;
+  /** ISO moment, which may have just passed. */
+  at: string;
+}
+
+/** The steps that the record takes by itself from where it is, the next one first. */
+export function dueSteps(workflow: Workflow, state: string, record: Readonly<Record<string, unknown>>): DueStep[] {
+  const found = workflow.transitions.flatMap((transition): DueStep[] => {
+    const at = transition.at === undefined ? undefined : record[transition.at];
+    return typeof at === 'string' && sourcesOf(transition).includes(state) ? [{ transition, at }] : [];
+  });
+  return found.toSorted((left, right) => Date.parse(left.at) - Date.parse(right.at));
+}
+
 export interface Stage {
   state: string;
   place: 'passed' | 'now' | 'ahead';

@@ -9,9 +9,11 @@ export const stepLabel = (translate: Translate, { name }: Pick<ResourceDeclarati
 export const stateLabel = (translate: Translate, { name, workflow }: Pick<ResourceDeclaration, 'name' | 'workflow'>, state: string): string =>
   translate(optionKey(name, workflow?.field ?? '', state), { _: state });
 
-/** What somebody did, for a history: “submitted it” where the resource has words of its own. */
+/** What somebody did, for a history: in words of the resource, in those of a step that has a usual name, or by its name. */
 export const tookText = (translate: Translate, resource: Pick<ResourceDeclaration, 'name'>, step: string): string =>
-  translate(`resources.${resource.name}.took.${step}`, { _: translate('framework.workflow.took', { step: stepLabel(translate, resource, { name: step }) }) });
+  translate(`resources.${resource.name}.did.${step}`, {
+    _: translate(`framework.workflow.did.${step}`, { _: translate('framework.workflow.took', { step: stepLabel(translate, resource, { name: step }) }) }),
+  });
 
 /** What stands between a person and a step. */
 export type Obstacle = Pick<Extract<TransitionVerdict, { allowed: false }>, 'reason' | 'guard' | 'as'> & { state?: string };
