@@ -41,7 +41,8 @@ const text: StorageFacet<'text'> = {
   write: (value, name, field) => {
     if (!field.i18n) return { [snakeCase(name)]: value };
     const pair = (value ?? { en: null, si: null }) as { en: string | null; si: string | null };
-    return { [languageColumn(name, 'en')]: pair.en, [languageColumn(name, 'si')]: pair.si };
+    // An empty text is none, so that the check of the database sees a half pair for what it is.
+    return { [languageColumn(name, 'en')]: pair.en || null, [languageColumn(name, 'si')]: pair.si || null };
   },
 };
 

@@ -41,9 +41,9 @@ function drawing({ width, height, hue }: Picture): Buffer {
 const pictureId = ({ resource, key }: Picture): string => demoId('pictures', `${resource}/${key}`);
 
 /** What a record of the demonstration holds in its picture field; `null` for those without one. */
-export function pictureValue(key: string): Pick<FileValue, 'id'> | null {
+export function pictureValue(key: string): Pick<FileValue, 'id' | 'alt'> | null {
   const picture = PICTURES.find((one) => one.key === key);
-  return picture ? { id: pictureId(picture) } : null;
+  return picture ? { id: pictureId(picture), alt: picture.alt } : null;
 }
 
 /** Draws and stores the pictures of the demonstration. */

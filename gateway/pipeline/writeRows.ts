@@ -61,7 +61,7 @@ async function insertAllChildren(client: Queryable, resource: ResourceDeclaratio
 async function replaceChildren(client: Queryable, resource: ResourceDeclaration, owner: string, values: Values): Promise<void> {
   for (const name of Object.keys(values)) {
     const kind = resource.fields[name]?.kind;
-    if (kind === 'refs' || kind === 'lines') await run(client, sql`DELETE FROM ${sql.identifier(childTableName(resource.name, name))} WHERE owner_id = ${owner}::uuid`);
+    if (kind === 'refs' || kind === 'files' || kind === 'lines') await run(client, sql`DELETE FROM ${sql.identifier(childTableName(resource.name, name))} WHERE owner_id = ${owner}::uuid`);
   }
   await insertAllChildren(client, resource, [{ id: owner, values }]);
 }

@@ -19,7 +19,8 @@ export const informations = defineResource({
     startsAt: f.datetime({ visible: isEvent, required: isEvent, onHide: 'clear' }),
     endsAt: f.datetime({ visible: isEvent, onHide: 'clear' }),
     place: f.text({ i18n: true, max: 160, visible: isEvent, onHide: 'clear' }),
-    cover: f.image({ minWidth: 800, minHeight: 450, maxMb: 8 }),
+    cover: f.image({ alt: true, minWidth: 800, minHeight: 450, aspect: 16 / 9, maxMb: 8, help: true }),
+    attachments: f.files({ accept: ['application/pdf', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'image/png', 'image/jpeg'], maxMb: 20, max: 10 }),
     pinned: f.bool({ default: false, help: true }),
     ...life.fields,
     reviewedOn: f.date({ help: true, index: true }),
@@ -28,7 +29,7 @@ export const informations = defineResource({
   workflow: life.workflow,
   public: {
     as: 'notices',
-    fields: ['kind', 'title', 'slug', 'summary', 'body', 'startsAt', 'endsAt', 'place', 'cover', 'pinned', 'publishedAt'],
+    fields: ['kind', 'title', 'slug', 'summary', 'body', 'startsAt', 'endsAt', 'place', 'cover', 'attachments', 'pinned', 'publishedAt'],
     slug: 'slug',
     sort: ['publishedAt', 'desc'],
     filters: ['kind', 'pinned'],
@@ -49,7 +50,7 @@ export const informations = defineResource({
     sections: [
       { key: 'text', fields: ['kind', 'title', 'slug', 'summary', 'body'] },
       { key: 'event', fields: ['startsAt', 'endsAt', 'place'] },
-      { key: 'media', fields: ['cover'] },
+      { key: 'media', fields: ['cover', 'attachments'] },
       { key: 'publishing', fields: ['pinned', 'status', 'publishAt', 'unpublishAt', 'publishedAt', 'reviewedOn'] },
     ],
   },

@@ -9,7 +9,7 @@ export const slides = defineResource({
   title: 'caption',
   fields: {
     slider: f.ref('sliders', { required: true, onDelete: 'cascade' }),
-    image: f.image({ required: true, minWidth: 1200, minHeight: 500, maxMb: 8 }),
+    image: f.image({ required: true, alt: true, minWidth: 1200, minHeight: 500, aspect: 12 / 5, maxMb: 8, help: true }),
     caption: f.text({ required: true, i18n: true, max: 160, search: 'A' }),
     link: f.url({ help: true }),
     position: f.int({ min: 0, max: 9999, default: 0, help: true }),
