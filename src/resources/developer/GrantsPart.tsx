@@ -27,7 +27,7 @@ function Key({ name, privileges }: { name: string; privileges: ResourceDescripti
   const roles = (found?.roles ?? []).map((role) => textIn(role, language).text);
   return (
     <>
-      {textIn(found?.title, language).text}
+      {textIn(found?.title, language).text}{' '}
       <code>{name}</code>
       {found?.roles && <small>{roles.length > 0 ? translate(`${TEXTS}.heldBy`, { roles: roles.join(', ') }) : translate(`${TEXTS}.heldByNobody`)}</small>}
     </>

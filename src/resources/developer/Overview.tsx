@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core';
+import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { DEVELOPER_PATH, type ResourceLine } from '../../contract/developer.ts';
 import { ActionButton, Badge, Failed, Loading, Note, Page, PageField, Panel, Rows, saveBlob, useAnswer, usePortalServices } from '../../framework/index.ts';
@@ -31,7 +32,12 @@ export function Overview() {
   const { catalogue, http } = usePortalServices();
   const [parameters, setParameters] = useSearchParams();
   const { body, isError, isPending, refetch } = useAnswer<ResourceLine[]>('/developer/resources');
-  const search = parameters.get('q') ?? '';
+  // The address follows the text and not the other way round: it changes later than somebody types.
+  const [search, setSearch] = useState(parameters.get('q') ?? '');
+  const change = (q: string) => {
+    setSearch(q);
+    setParameters(q === '' ? {} : { q }, { replace: true });
+  };
   const isFound = ({ name, source, area }: ResourceLine): boolean => {
     const declaration = catalogue.resources.get(name);
     if (!declaration) return false;
@@ -50,7 +56,7 @@ export function Overview() {
   return (
     <Page title={translate(`${TEXTS}.title`)} intro={translate(`${TEXTS}.intro`)}>
       <form className={styles.search} role="search" onSubmit={(event) => { event.preventDefault(); open(); }}>
-        <PageField type="search" label={translate(`${TEXTS}.search`)} value={search} onChange={(q) => setParameters(q === '' ? {} : { q }, { replace: true })} />
+        <PageField type="search" label={translate(`${TEXTS}.search`)} value={search} onChange={change} />
         <ActionButton quiet onClick={() => void saveDescription()}>{translate(`${TEXTS}.apiDescription`)}</ActionButton>
       </form>
       {isError && <Panel><Failed onRetry={refetch} /></Panel>}
