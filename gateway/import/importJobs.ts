@@ -4,13 +4,14 @@ import type { Queryable } from '../db/queryable.ts';
 import { newChangeSet } from '../history/changeSet.ts';
 import { defineJob, type RunningJob } from '../jobs/jobs.ts';
 import { transactionWithSteps } from '../pipeline/afterCommit.ts';
-import { decideAccess, demand } from '../pipeline/authorise.ts';
+import { decideAccess, demand, type Access } from '../pipeline/authorise.ts';
 import type { Asking } from '../pipeline/extensions.ts';
 import { underRollback } from '../pipeline/refusal.ts';
 import { createScope } from '../pipeline/whereSql.ts';
 import type { WriteRequest } from '../pipeline/write.ts';
 import { PortalError } from '../../src/contract/errors.ts';
 import { textsIn } from '../texts/texts.ts';
+import { AlikeBook } from './alikeBook.ts';
 import { FIRST_BATCH, nextBatchSize } from './batchSize.ts';
 import { optionNames, prepareRow } from './prepareRow.ts';
 import { usableKeys } from './records.ts';
@@ -52,14 +53,14 @@ async function requestOf(job: ImportJob, run: StoredImport, pass: Pass, client: 
 }
 
 /** Goes over the rows in batches that grow as long as they are brief, each of them one transaction with what became of its rows. */
-async function overRows(job: ImportJob, run: StoredImport, pass: Pass, outcomes: readonly ImportOutcome[] | null, work: (request: WriteRequest, rows: readonly StoredRow[]) => Promise<RowResult[]>): Promise<void> {
+async function overRows(job: ImportJob, run: StoredImport, pass: Pass, outcomes: readonly ImportOutcome[] | null, work: (request: WriteRequest, rows: readonly StoredRow[]) => Promise<RowResult[]>, isRehearsed: boolean): Promise<void> {
   for (let [last, size] = [0, FIRST_BATCH]; ; ) {
     const begun = performance.now();
     const rows = await job.batch(
       async (client, asking) => {
         const request = await requestOf(job, run, pass, client, asking);
         const found = await rowsAfter(client, run.id, last, size, outcomes);
-        if (found.length > 0) await storeResults(client, run.id, await work(request, found));
+        if (found.length > 0) await storeResults(client, run.id, await work(request, found), isRehearsed);
         return found;
       },
       (found) => ({ count: found.length, result: { import: run.id } }),
@@ -70,16 +71,30 @@ async function overRows(job: ImportJob, run: StoredImport, pass: Pass, outcomes:
   }
 }
 
+/** How the records in sight look before the file is read. */
+async function readLooks(job: ImportJob, run: StoredImport, { resource }: Pass): Promise<AlikeBook> {
+  const accessOf = ({ person }: Asking): Access => decideAccess(resource, person.privileges, run.view ?? undefined);
+  const looks = new AlikeBook(await job.batch(async (_client, asking) => accessOf(asking)));
+  let after: string | null = null;
+  do after = await job.batch((client, asking) => looks.read(client, accessOf(asking), createScope(job.gateway.catalogue, asking.context), after));
+  while (after !== null);
+  return looks;
+}
+
 /** Tries every row of a file that is not written yet, keeps what became of each, and leaves the data as it was. */
 export const rehearseJob = defineJob<ImportInput, { import: string }>('import-rehearse', async (job) => {
   const { run, pass } = await begin(job);
   await job.total(run.rowCount);
+  const looks = await readLooks(job, run, pass);
   await overRows(job, run, pass, null, async (request, rows) => {
     const { ready, refused } = await recogniseRows(pass, request, rows);
     // Written for real and taken back, so that whatever would refuse them has spoken.
     const tried = await underRollback(request.client, () => tryRows(request, ready, run.settings));
-    return [...refused, ...tried].map((result) => ({ ...result, recordId: result.outcome === 'new' ? null : result.recordId }));
-  });
+    const prepared = new Map(ready.map((one) => [one.row, one.prepared]));
+    const inOrder = tried.toSorted((left, right) => left.row - right.row);
+    const found = inOrder.map((result): RowResult => (result.outcome === 'new' ? { ...result, recordId: null, alike: looks.meet(prepared.get(result.row)?.values ?? {}, result.row) } : result));
+    return [...refused, ...found];
+  }, true);
   await job.batch(async (client) => {
     await holdImport(client, run.id, job.id);
     await countOutcomes(client, run.id);
@@ -102,7 +117,7 @@ export const applyJob = defineJob<ImportInput, { import: string }>('import-apply
     await overRows(job, run, pass, WRITTEN, async (request, rows) => {
       const ready = rows.map(({ row, cells, recordId, version }) => ({ row, prepared: prepareRow(pass.preparation, cells), recordId, version }));
       return (await tryRows(request, ready, run.settings)).map((result) => ({ ...result, applied: result.outcome !== 'refused' }));
-    });
+    }, false);
   } finally {
     job.gateway.extensions.get(pass.resource.name)?.afterCommit?.();
     await transactionWithSteps(job.gateway.database, (client) => countOutcomes(client, run.id));

@@ -88,7 +88,7 @@ async function wireOf(client: Queryable, stored: StoredImport): Promise<ImportRu
   return { ...run, sample: rows.map(({ cells }) => cells) };
 }
 
-const ROW = `SELECT "row", cells, outcome, record_id AS "recordId", problems, changes, applied FROM import_rows WHERE import_id = $1`;
+const ROW = `SELECT "row", cells, outcome, record_id AS "recordId", problems, changes, alike, applied FROM import_rows WHERE import_id = $1`;
 
 function sendTable(reply: FastifyReply, format: TableFormat, name: string, table: ReadableStream<Uint8Array>): FastifyReply {
   return reply
@@ -178,13 +178,15 @@ export function importRoutes(app: FastifyInstance, gateway: Gateway): void {
   });
 
   app.get('/imports/:id/rows', { config: { whileViewing: 'closed' } }, async (request) => {
-    const { outcome, range = '[0,49]' } = request.query as Record<string, string | undefined>;
+    const { outcome, alike, range = '[0,49]' } = request.query as Record<string, string | undefined>;
     const { run } = await own(request);
     const [, first = 0, last = 49] = (/^\[(\d{1,6}),(\d{1,6})\]$/.exec(range) ?? [null, -1, -1]).map(Number);
     const wanted = IMPORT_OUTCOMES.find((known) => known === outcome) ?? null;
+    const condition = `($2::text IS NULL OR outcome = $2) AND (NOT $3::boolean OR alike IS NOT NULL)`;
+    const values = [run.id, wanted, alike === 'true'];
     if ((outcome !== undefined && wanted === null) || !(first >= 0) || !(last >= first) || last - first >= 500) throw new PortalError('BAD_REQUEST', { details: { parameter: 'outcome, range' } });
-    const { rows } = await direct.query<ImportRow & Record<string, unknown>>({ text: `${ROW} AND ($2::text IS NULL OR outcome = $2) ORDER BY "row" LIMIT $3 OFFSET $4`, values: [run.id, wanted, last - first + 1, first] });
-    const { rows: counted } = await direct.query<{ total: number }>({ text: 'SELECT count(*)::int AS total FROM import_rows WHERE import_id = $1 AND ($2::text IS NULL OR outcome = $2)', values: [run.id, wanted] });
+    const { rows } = await direct.query<ImportRow & Record<string, unknown>>({ text: `${ROW} AND ${condition} ORDER BY "row" LIMIT $4 OFFSET $5`, values: [...values, last - first + 1, first] });
+    const { rows: counted } = await direct.query<{ total: number }>({ text: `SELECT count(*)::int AS total FROM import_rows WHERE import_id = $1 AND ${condition}`, values });
     return { ...envelope(rows), total: counted[0]?.total ?? 0 };
   });
 

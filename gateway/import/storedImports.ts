@@ -115,16 +115,18 @@ export interface RowResult {
   version: number | null;
   problems: ImportRow['problems'];
   changes: ImportRow['changes'];
+  alike?: ImportRow['alike'];
   applied: boolean;
 }
 
-export async function storeResults(client: Queryable, id: string, results: readonly RowResult[]): Promise<void> {
+/** What rows look like is found out by the rehearsal alone, and stays. */
+export async function storeResults(client: Queryable, id: string, results: readonly RowResult[], isRehearsed: boolean): Promise<void> {
   await client.query({
     name: 'store-import-results',
-    text: `UPDATE import_rows t SET outcome = s.outcome, record_id = s."recordId", version = s.version, problems = s.problems, changes = s.changes, applied = s.applied
-      FROM jsonb_to_recordset($2::jsonb) AS s("row" int, outcome text, "recordId" uuid, version int, problems jsonb, changes jsonb, applied boolean)
+    text: `UPDATE import_rows t SET outcome = s.outcome, record_id = s."recordId", version = s.version, problems = s.problems, changes = s.changes, alike = CASE WHEN $3 THEN s.alike ELSE t.alike END, applied = s.applied
+      FROM jsonb_to_recordset($2::jsonb) AS s("row" int, outcome text, "recordId" uuid, version int, problems jsonb, changes jsonb, alike jsonb, applied boolean)
       WHERE t.import_id = $1 AND t."row" = s."row"`,
-    values: [id, JSON.stringify(results)],
+    values: [id, JSON.stringify(results), isRehearsed],
   });
 }
 
@@ -132,7 +134,8 @@ export async function storeResults(client: Queryable, id: string, results: reado
 export async function countOutcomes(client: Queryable, id: string): Promise<void> {
   await client.query({
     text: `UPDATE imports SET counts = (SELECT coalesce(jsonb_object_agg(outcome, count), '{}') FROM (SELECT outcome, count(*) FROM import_rows WHERE import_id = $1 AND outcome IS NOT NULL GROUP BY outcome) c)
-      || jsonb_build_object('applied', (SELECT count(*) FROM import_rows WHERE import_id = $1 AND applied AND outcome <> 'same')) WHERE id = $1`,
+      || jsonb_build_object('applied', (SELECT count(*) FROM import_rows WHERE import_id = $1 AND applied AND outcome <> 'same'),
+        'alike', (SELECT count(*) FROM import_rows WHERE import_id = $1 AND alike IS NOT NULL)) WHERE id = $1`,
     values: [id],
   });
 }

@@ -42,6 +42,8 @@ const importRows = pgTable(
     version: integer('version'),
     problems: jsonb('problems').notNull().default({}),
     changes: jsonb('changes').notNull().default([]),
+    /** What a new row looks like, for somebody to decide. */
+    alike: jsonb('alike'),
     applied: boolean('applied').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.importId, table.row] }), index('import_rows_outcome_index').on(table.importId, table.outcome, table.row)],

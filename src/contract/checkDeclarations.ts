@@ -141,6 +141,7 @@ function checkResource(resource: ResourceDeclaration, surroundings: Surroundings
     ...reserved.map((field) => `${name}.fields.${field}: this name is taken; every record carries it, or filters read “_” as a comparison`),
     ...checkNames(`${name}.title`, typeof resource.title === 'string' ? [resource.title] : resource.title, fields),
     ...(resource.unique ?? []).flatMap((names) => checkNames(`${name}.unique`, names, fields)),
+    ...(resource.alike ?? []).flatMap((names) => checkNames(`${name}.alike`, names, fields)),
     ...checkPeriods(resource),
     ...Object.entries(fields).flatMap(([field, declared]) => checkField(`${name}.fields.${field}`, declared, fields, surroundings)),
     ...sections,

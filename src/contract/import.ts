@@ -46,11 +46,19 @@ export interface ImportRun {
   dateOrders: Record<string, DateOrder[]>;
   /** Sheets of the workbook; the one that was read comes first. */
   sheets: string[];
-  counts: Partial<Record<ImportOutcome | 'applied', number>>;
+  /** `alike`: new rows that look like something that is there already. */
+  counts: Partial<Record<ImportOutcome | 'applied' | 'alike', number>>;
   changeSet: string;
   job: string | null;
   createdAt: string;
   appliedAt: string | null;
+}
+
+/** What a new row looks like: a record that is there already, or an earlier row of the file. */
+export interface AlikeRecord {
+  id: string | null;
+  label: unknown;
+  row: number | null;
 }
 
 /** One row of a rehearsal. `row` is its number in the file, headings included, as a spreadsheet counts. */
@@ -62,5 +70,6 @@ export interface ImportRow {
   /** By field; an empty name: of the whole row. */
   problems: Record<string, FieldProblem | { code: string; args?: Record<string, unknown> }>;
   changes: { field: string; before: unknown; after: unknown }[];
+  alike: AlikeRecord | null;
   applied: boolean;
 }

@@ -68,6 +68,11 @@ export interface ResourceDeclaration {
   unique?: readonly (readonly string[])[];
   /** Kept by the database itself, so that two people at once cannot book the same. */
   noOverlap?: readonly NoOverlap[];
+  /**
+   * Sets of fields by which people would take two records for the same, though both may be stored; an import warns of new
+   * records that agree in all of one set, whatever the case, spaces and marks. Default: the title, where it is text. `[]`: none.
+   */
+  alike?: readonly (readonly string[])[];
   access: readonly Grant[];
   views?: Readonly<Record<string, View>>;
   form?: { sections: readonly FormSection[] };

@@ -30,6 +30,7 @@ export const students = defineResource({
     address: f.text({ multiline: true, max: 400 }),
     photo: f.image({ maxMb: 2 }),
   },
+  alike: [['fullName', 'batch']],
   access: [
     ...standardAccess('STUDENTS_VIEW'),
     { privilege: 'PROFILE_VIEW', can: ['list', 'show', 'edit', 'history'], rows: mine, write: ['email', 'phone', 'address', 'photo'] },

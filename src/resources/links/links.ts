@@ -19,6 +19,8 @@ export const links = defineResource({
     sort: ['position', 'asc'],
     filters: ['owner'],
   },
+  // Many owners call theirs the same; the address of one owner is what comes twice.
+  alike: [['url', 'owner']],
   access: [
     ...standardAccess('LINKS_VIEW'),
     {

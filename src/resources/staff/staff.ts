@@ -28,6 +28,7 @@ export const staff = defineResource({
     photo: f.image({ maxMb: 2 }),
     biography: f.text({ i18n: true, multiline: true, max: 4000 }),
   },
+  alike: [['nameWithInitials', 'department'], ['fullName', 'department']],
   /** What is public of a person, and why: docs/decisions/011-what-is-public-of-a-person.md */
   public: {
     where: { category: ['academic', 'academic-support', 'visiting'] },

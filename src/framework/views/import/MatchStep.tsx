@@ -4,8 +4,8 @@ import type { PlacedView } from '../../../contract/catalogue.ts';
 import type { ImportRun, ImportSettings } from '../../../contract/import.ts';
 import type { ImportTarget } from '../../../contract/tabular/targets.ts';
 import { ActionButton, Actions, Callout, Failed, Loading, Panel } from '../../page/Page.tsx';
-import { PageField } from '../../page/PageField.tsx';
 import { useAnswer } from '../../page/useAnswer.ts';
+import { FixedValues } from './FixedValues.tsx';
 
 interface MatchStepProps {
   screen: PlacedView;
@@ -54,7 +54,8 @@ export function MatchStep({ screen, run, isBusy, onRehearse, onRestart }: MatchS
   };
   const give = (index: number, path: string | null) =>
     setSettings({ ...settings, mapping: settings.mapping.map((present, at) => (at === index ? path : path !== null && present === path ? null : present)) });
-  const missing = targets.filter(({ path, isRequired }) => isRequired && !settings.mapping.includes(path));
+  const unfilled = targets.filter(({ path }) => !settings.mapping.includes(path));
+  const missing = unfilled.filter(({ path, isRequired }) => isRequired && settings.fixed[path] === undefined);
   const hasDates = targets.some(({ path, name }) => settings.mapping.includes(path) && DATES.includes(resource.fields[name]?.kind ?? ''));
   const ambiguous = settings.mapping.some((path, index) => path !== null && DATES.includes(resource.fields[path]?.kind ?? '') && (run.dateOrders[String(index)] ?? []).length > 1);
   const isNothing = settings.mapping.every((path) => path === null);
@@ -91,14 +92,8 @@ export function MatchStep({ screen, run, isBusy, onRehearse, onRestart }: MatchS
         </table>
       </Panel>
       <Panel title={translate('framework.import.howTo')}>
-        {missing.length > 0 && (
-          <>
-            <Callout tone="caution">{translate('framework.import.missing')}</Callout>
-            {missing.map((target) => (
-              <PageField key={target.path} label={translate('framework.import.fixed', { name: nameOf(target) })} value={settings.fixed[target.path] ?? ''} onChange={(text) => setSettings({ ...settings, fixed: Object.fromEntries(Object.entries({ ...settings.fixed, [target.path]: text }).filter(([, value]) => value !== '')) })} />
-            ))}
-          </>
-        )}
+        {missing.length > 0 && <Callout tone="caution">{translate('framework.import.missing', { names: missing.map(nameOf).join(', ') })}</Callout>}
+        <FixedValues key={settings.mapping.join()} screen={screen} targets={unfilled} nameOf={nameOf} fixed={settings.fixed} onChange={(fixed) => setSettings({ ...settings, fixed })} />
         {hasDates && <Choice title={translate(ambiguous ? 'framework.import.dateOrderAsk' : 'framework.import.dateOrder')} value={settings.dateOrder} values={['dmy', 'mdy']} text={(order) => translate(`framework.import.order.${order}`)} onChange={(dateOrder) => setSettings({ ...settings, dateOrder })} />}
         <Choice title={translate('framework.import.emptyCells')} value={settings.emptyCells} values={['keep', 'clear']} text={(empty) => translate(`framework.import.empty.${empty}`)} onChange={(emptyCells) => setSettings({ ...settings, emptyCells })} />
         <Actions>

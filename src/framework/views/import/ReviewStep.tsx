@@ -7,7 +7,7 @@ import { UndoButton } from '../../history/UndoButton.tsx';
 import { formatInteger } from '../../kinds/localFormat.ts';
 import { ActionButton, Actions, Callout, Panel } from '../../page/Page.tsx';
 import { useLanguage } from '../common/useLanguage.ts';
-import { RowTable } from './RowTable.tsx';
+import { RowTable, type ShownRows } from './RowTable.tsx';
 import { stopReason } from './stopReason.ts';
 import { useTableDownload } from './useTableDownload.ts';
 
@@ -28,7 +28,8 @@ export function ReviewStep({ screen, run, isBusy, onMatch, onApply, onRestart }:
   const { download, isBusy: isLoading } = useTableDownload();
   const { counts, state } = run;
   const count = (outcome: ImportOutcome): number => counts[outcome] ?? 0;
-  const [outcome, setOutcome] = useState<ImportOutcome>(() => (count('refused') > 0 ? 'refused' : (IMPORT_OUTCOMES.find((one) => count(one) > 0) ?? 'new')));
+  const alike = counts.alike ?? 0;
+  const [shown, setShown] = useState<ShownRows>(() => (count('refused') > 0 ? 'refused' : (IMPORT_OUTCOMES.find((one) => count(one) > 0) ?? 'new')));
   const writable = count('new') + count('changed') - (run.counts.applied ?? 0);
   const applied = counts.applied ?? 0;
   const isStopped = run.stopped !== null;
@@ -48,11 +49,17 @@ export function ReviewStep({ screen, run, isBusy, onMatch, onApply, onRestart }:
         {isDone && !run.isUndone && <Callout tone="good" action={<UndoButton changeSet={run.changeSet} />}>{translate('framework.import.applied', { smart_count: applied })}</Callout>}
         <div className="import-outcomes" role="group" aria-label={translate('framework.import.found')}>
           {IMPORT_OUTCOMES.map((one) => (
-            <button key={one} type="button" aria-pressed={one === outcome} data-outcome={one} onClick={() => setOutcome(one)}>
+            <button key={one} type="button" aria-pressed={one === shown} data-outcome={one} onClick={() => setShown(one)}>
               <strong>{formatInteger(count(one))}</strong> {translate(`framework.import.outcome.${one}`)}
             </button>
           ))}
+          {alike > 0 && (
+            <button type="button" aria-pressed={shown === 'alike'} data-outcome="alike" onClick={() => setShown('alike')}>
+              <strong>{formatInteger(alike)}</strong> {translate('framework.import.outcome.alike')}
+            </button>
+          )}
         </div>
+        {shown === 'alike' && <p className="view-note">{translate('framework.import.alikeNote')}</p>}
         <Actions>
           {!isDone && !isRunning && !run.isUndone && (
             <ActionButton isBusy={isBusy} disabled={writable === 0} {...(writable === 0 ? { title: translate('framework.import.nothingToWrite') } : {})} onClick={onApply}>
@@ -76,7 +83,7 @@ export function ReviewStep({ screen, run, isBusy, onMatch, onApply, onRestart }:
         </Actions>
       </Panel>
       <Panel>
-        <RowTable key={`${outcome}${state}${applied}`} run={run} outcome={outcome} />
+        <RowTable key={`${shown}${state}${applied}`} screen={screen} run={run} shown={shown} />
       </Panel>
     </>
   );

@@ -1,26 +1,51 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { ImportOutcome, ImportRow, ImportRun } from '../../../contract/import.ts';
+import { Link } from 'react-router';
+import type { PlacedView } from '../../../contract/catalogue.ts';
+import type { AlikeRecord, ImportOutcome, ImportRow, ImportRun } from '../../../contract/import.ts';
 import { LoggedValue } from '../../history/LoggedValue.tsx';
+import { textIn } from '../../kinds/localisedText.ts';
 import { ActionButton, Failed, Loading, Note } from '../../page/Page.tsx';
 import { useAnswer } from '../../page/useAnswer.ts';
 import { usePortalServices } from '../../PortalServices.tsx';
+import { showPath } from '../common/paths.ts';
+import { useLanguage } from '../common/useLanguage.ts';
 
 const PER_PAGE = 50;
 const NO_LABELS = {};
 /** Kept as ids; what they are called now stands in the row itself. */
 const POINTING = ['ref', 'refs', 'lines'];
 
+/** Rows of one outcome, or those that look like something else. */
+export type ShownRows = ImportOutcome | 'alike';
+
 interface RowTableProps {
+  screen: PlacedView;
   run: ImportRun;
-  outcome: ImportOutcome;
+  shown: ShownRows;
 }
 
-function Reasons({ resource, row }: { resource: string; row: ImportRow }) {
+function Look({ screen, alike }: { screen: PlacedView; alike: AlikeRecord }) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  if (alike.id === null) return <li>{translate('framework.import.likeRow', { row: alike.row ?? '' })}</li>;
+  return (
+    <li>
+      {translate('framework.import.likeRecord')}{' '}
+      <Link to={showPath(screen, alike.id)} target="_blank" rel="noreferrer">
+        {textIn(alike.label, language).text || translate('framework.list.untitled')}
+      </Link>
+    </li>
+  );
+}
+
+function Reasons({ screen, row }: { screen: PlacedView; row: ImportRow }) {
+  const resource = screen.resource.name;
   const translate = useTranslate();
   const fields = usePortalServices().catalogue.resources.get(resource)?.fields ?? {};
   return (
     <ul className="import-reasons">
+      {row.alike && <Look screen={screen} alike={row.alike} />}
       {Object.entries(row.problems).map(([field, { code, args }]) => {
         const name = field.split('.')[0] ?? '';
         const label = name === '' ? '' : `${translate(`resources.${resource}.fields.${name}`, { _: name })}: `;
@@ -46,23 +71,24 @@ function Reasons({ resource, row }: { resource: string; row: ImportRow }) {
 }
 
 /** The rows of one outcome, a page at a time: as they are in the file, and why. */
-export function RowTable({ run, outcome }: RowTableProps) {
+export function RowTable({ screen, run, shown }: RowTableProps) {
   const translate = useTranslate();
   const [page, setPage] = useState(0);
   const range = `[${page * PER_PAGE},${(page + 1) * PER_PAGE - 1}]`;
-  const { body: rows, total, isError, isPending, refetch } = useAnswer<ImportRow[]>(`/imports/${run.id}/rows?outcome=${outcome}&range=${range}`);
+  const { body: rows, total, isError, isPending, refetch } = useAnswer<ImportRow[]>(`/imports/${run.id}/rows?${shown === 'alike' ? 'alike=true' : `outcome=${shown}`}&range=${range}`);
   if (isError) return <Failed onRetry={refetch} />;
   if (isPending) return <Loading lines={5} />;
   if (!rows || rows.length === 0) return <Note>{translate('framework.import.noRows')}</Note>;
-  const hasReasons = outcome === 'refused' || outcome === 'changed';
+  const hasReasons = shown === 'refused' || shown === 'changed' || rows.some(({ alike }) => alike !== null);
+  const reason = shown === 'refused' ? 'reason' : shown === 'changed' ? 'change' : 'look';
   return (
     <>
-      <div className="import-rows" tabIndex={0} role="region" aria-label={translate(`framework.import.outcome.${outcome}`)}>
+      <div className="import-rows" tabIndex={0} role="region" aria-label={translate(`framework.import.outcome.${shown}`)}>
         <table>
           <thead>
             <tr>
               <th scope="col">{translate('framework.import.row')}</th>
-              {hasReasons && <th scope="col">{translate(outcome === 'refused' ? 'framework.import.reason' : 'framework.import.change')}</th>}
+              {hasReasons && <th scope="col">{translate(`framework.import.${reason}`)}</th>}
               {run.headings.map((heading, index) => (
                 <th key={index} scope="col">
                   {heading}
@@ -79,7 +105,7 @@ export function RowTable({ run, outcome }: RowTableProps) {
                 </th>
                 {hasReasons && (
                   <td>
-                    <Reasons resource={run.resource} row={row} />
+                    <Reasons screen={screen} row={row} />
                   </td>
                 )}
                 {run.headings.map((_, index) => (

@@ -1,0 +1,59 @@
+import { useTranslate } from 'ra-core';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { PlacedView } from '../../../contract/catalogue.ts';
+import type { ImportTarget } from '../../../contract/tabular/targets.ts';
+import { KindForm, KindInput } from '../../page/KindForm.tsx';
+import { PageField } from '../../page/PageField.tsx';
+import { fixedText, fixedValue, isFixable } from './fixedText.ts';
+
+interface FixedValuesProps {
+  screen: PlacedView;
+  /** What no column fills. */
+  targets: readonly ImportTarget[];
+  nameOf: (target: ImportTarget) => string;
+  fixed: Readonly<Record<string, string>>;
+  onChange: (fixed: Readonly<Record<string, string>>) => void;
+}
+
+const NO_ACTION = (): void => {};
+
+/** One value for every row, in the input of its field: options and records are chosen, not typed. */
+export function FixedValues({ screen, targets, nameOf, fixed, onChange }: FixedValuesProps) {
+  const translate = useTranslate();
+  const { resource } = screen;
+  const open = targets.filter((target) => target.name !== 'id' && isFixable(resource.fields[target.name]));
+  const [asked, setAsked] = useState<readonly string[]>(() => Object.keys(fixed));
+  const shown = open.filter(({ path, isRequired }) => isRequired || asked.includes(path));
+  const further = open.filter((target) => !shown.includes(target));
+  const form = useForm<Record<string, unknown>>({ defaultValues: Object.fromEntries(Object.entries(fixed).map(([path, text]) => [path, fixedValue(resource.fields[path], text)])) });
+  const give = (path: string, text: string) => onChange(Object.fromEntries(Object.entries({ ...fixed, [path]: text }).filter(([, value]) => value !== '')));
+
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ name, values }) => name !== undefined && give(name, fixedText(resource.fields[name], values[name])) }));
+  return (
+    <KindForm resource={resource.name} form={form} onSubmit={NO_ACTION}>
+      <div className="import-fixed">
+        {shown.map((target) => {
+          const field = resource.fields[target.name];
+          const label = translate('framework.import.fixed', { name: nameOf(target) });
+          if (!field) return null;
+          if (target.language !== null) return <PageField key={target.path} label={label} value={fixed[target.path] ?? ''} onChange={(text) => give(target.path, text)} />;
+          return <KindInput key={target.path} resource={resource.name} name={target.path} field={{ ...field, required: false }} label={label} />;
+        })}
+        {further.length > 0 && (
+          <label className="import-further">
+            {translate('framework.import.furtherFixed')}
+            <select value="" onChange={(event) => setAsked([...asked, event.target.value])}>
+              <option value="">{translate('framework.import.chooseField')}</option>
+              {further.map((target) => (
+                <option key={target.path} value={target.path}>
+                  {nameOf(target)}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+      </div>
+    </KindForm>
+  );
+}
