@@ -78,6 +78,17 @@ describe('a transition with a moment', () => {
     expect(new Set((await states()).map((line) => line.split(' ')[1]))).toEqual(new Set(['published']));
   });
 
+  it('is told to the extension of the resource, which may write more with it and hears of what was written', async () => {
+    await seed({ title: 'a', state: 'scheduled', appearsAt: PAST });
+    const heard: unknown[] = [];
+    const extensions: ServerExtensions = new Map([
+      ['bulletins', { beforeTransition: async ({ step }) => ({ title: `a by ${step.name}` }), afterTransition: async ({ step, after }) => void heard.push([step.from, step.to, after?.['title']]), afterCommit: () => void heard.push('committed') }],
+    ]);
+    await look(databases[0], extensions);
+    expect(await states()).toEqual(['a by appear published']);
+    expect(heard).toEqual([['scheduled', 'published', 'a by appear'], 'committed']);
+  });
+
   it('that something stands against holds no other up, is told, and is tried again later', async () => {
     await seed({ title: 'a refused', state: 'scheduled', appearsAt: PAST }, { title: 'b', state: 'scheduled', appearsAt: PAST });
     const told: unknown[] = [];
