@@ -52,11 +52,24 @@ const createOrder = (grants: readonly Grant[], view: View | undefined): Grant[] 
   return own.length > 0 ? own : grants.toSorted((left, right) => Number(left.preset !== undefined) - Number(right.preset !== undefined));
 };
 
+const decided = new WeakMap<ReadonlySet<string>, WeakMap<ResourceDeclaration, Map<string | undefined, Access>>>();
+
 /**
  * Adds up the grants that the person holds. Never throws for want of a right (that depends on the verb, see
- * `demand`), but does for a view that does not exist or that the person may not open.
+ * `demand`), but does for a view that does not exist or that the person may not open. The same set of privileges, which
+ * is never changed but replaced by another, gets the same answer again.
  */
 export function decideAccess(resource: ResourceDeclaration, privileges: ReadonlySet<string>, viewName?: string): Access {
+  const byResource = decided.get(privileges) ?? new WeakMap<ResourceDeclaration, Map<string | undefined, Access>>();
+  const byView = byResource.get(resource) ?? new Map<string | undefined, Access>();
+  const known = byView.get(viewName);
+  if (known) return known;
+  const access = addUp(resource, privileges, viewName);
+  decided.set(privileges, byResource.set(resource, byView.set(viewName, access)));
+  return access;
+}
+
+function addUp(resource: ResourceDeclaration, privileges: ReadonlySet<string>, viewName: string | undefined): Access {
   const view = viewOf(resource, viewName, privileges);
   const held = resource.access.filter((grant) => privileges.has(grant.privilege));
   const rowsFor = (verb: Verb, field?: { list: 'read' | 'write'; name: string }): RowRule =>

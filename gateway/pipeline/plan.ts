@@ -11,11 +11,11 @@ import type { ResourceDeclaration } from '../../src/contract/resource.ts';
 import { normalise, type AtomicTest, type Where } from '../../src/contract/where.ts';
 import { tableName } from '../db/names.ts';
 import { alwaysPresent, comparableColumn } from '../db/storage.ts';
-import type { Access, RowRule } from './authorise.ts';
-import { fieldLabelSql, jsonObject, labelTextSql, valueSql } from './readFields.ts';
+import type { Access } from './authorise.ts';
+import { guarded, permissionsSql } from './permissionsSql.ts';
+import { fieldLabelSql, jsonObject, labelSql, labelTextSql, valueSql } from './readFields.ts';
 import { isUuid } from './uuid.ts';
-import { combine, ruleSql, whereSql, type SqlScope } from './whereSql.ts';
-import { transitionsSql } from '../workflow/transitionsSql.ts';
+import { combine, createScope, ruleSql, whereSql, type SqlScope } from './whereSql.ts';
 
 /** One statement, ready to run. */
 export interface Plan {
@@ -41,40 +41,6 @@ export function rowCondition(access: Access, verb: Verb, scope: SqlScope, alias:
   return present.length === 0 ? sql`true` : sql.join(present, sql.raw(' AND '));
 }
 
-const guarded = (value: SQL, rule: RowRule, resource: string, scope: SqlScope): SQL => {
-  const condition = ruleSql(rule, resource, ROW, scope);
-  return condition === null ? value : sql`CASE WHEN ${condition} THEN ${value} END`;
-};
-
-const editableFields = (access: Access, scope: SqlScope): SQL => {
-  const { resource, write } = access;
-  const names = Object.keys(write);
-  const sameAsRow = names.every((name) => write[name] === access.rows.edit || JSON.stringify(write[name]) === JSON.stringify(access.rows.edit));
-  const changeable = Object.entries(resource.fields).filter(([, field]) => !field.readOnly && !field.immutable && field.kind !== 'derived');
-  if (sameAsRow && names.length === changeable.length) return sql`to_json('*'::text)`;
-  // Fields under one rule are told by one test of the row; the rule of editing itself was tested already.
-  const byRule = new Map<string, string[]>();
-  for (const name of names) byRule.set(JSON.stringify(write[name]), [...(byRule.get(JSON.stringify(write[name])) ?? []), name]);
-  const parts = [...byRule].map(([rule, fields]) => {
-    const list = sql`ARRAY[${sql.join(fields.map((name) => sql.raw(`'${name}'`)), sql.raw(', '))}]::text[]`;
-    return rule === JSON.stringify(access.rows.edit) ? list : guarded(list, write[fields[0] ?? ''] ?? 'none', resource.name, scope);
-  });
-  return parts.length === 0 ? sql`'[]'::json` : sql`coalesce(to_json(${sql.join(parts, sql.raw(' || '))}), '[]'::json)`;
-};
-
-const ROW_VERBS = ['show', 'edit', 'delete', 'history'] as const satisfies readonly Verb[];
-
-/** `_can` of a row: each verb that some grant opens at all, decided per row where the grant has a row rule, and the transitions. */
-function permissionsSql(access: Access, scope: SqlScope): SQL {
-  const entries = ROW_VERBS.filter((verb) => access.rows[verb] !== 'none').map((verb) => {
-    const value = verb === 'edit' ? editableFields(access, scope) : sql`to_json(true)`;
-    return [verb, guarded(value, access.rows[verb], access.resource.name, scope)] as const;
-  });
-  const transitions = transitionsSql(access, ROW, scope);
-  if (transitions) entries.push(['transitions' as never, transitions]);
-  return entries.length === 0 ? sql`'{}'::json` : sql`json_strip_nulls(${jsonObject(entries)})`;
-}
-
 /** Value and label of a field of the record that a reference points to (`staff.department` as a column). */
 function valuesBehind(resource: ResourceDeclaration, head: string, name: string, { catalogue }: SqlScope): { value: SQL; label: SQL | null } {
   const field = resource.fields[head];
@@ -86,19 +52,21 @@ function valuesBehind(resource: ResourceDeclaration, head: string, name: string,
   return { value: from(valueSql(target, other, name)), label: label && from(label) };
 }
 
+type LabelOf = (name: string) => SQL | null;
+
 /** The columns of a record as one person sees it: unreadable fields are left out, or NULL on rows where they are. */
-function recordColumns(access: Access, scope: SqlScope, fields?: readonly string[]): SQL {
+function recordColumns(access: Access, scope: SqlScope, { fields, labelOf }: { fields?: readonly string[]; labelOf?: LabelOf } = {}): SQL {
   const { resource, view } = access;
   const hidden = view?.declaration.hide ?? [];
   const names = Object.keys(access.read).filter((name) => !hidden.includes(name) && (!fields || fields.includes(name)));
-  const readable = (name: string, value: SQL): SQL => guarded(value, access.read[name] ?? 'none', resource.name, scope);
+  const readable = (name: string, value: SQL): SQL => guarded(value, access.read[name] ?? 'none', resource.name, ROW, scope);
   const further = (fields ?? view?.declaration.columns ?? []).flatMap((path) => {
     const [head = '', name = ''] = path.split('.');
     const behind = Object.hasOwn(access.read, head) && !hidden.includes(head) ? declaredBehind(access, path, scope) : undefined;
     return behind ? [{ path, ...valuesBehind(resource, head, name, scope) }] : [];
   });
   const labels = names.flatMap((name) => {
-    const label = fieldLabelSql(resource, ROW, name, scope.catalogue);
+    const label = labelOf?.(name) ?? fieldLabelSql(resource, ROW, name, scope.catalogue);
     return label ? [[name, readable(name, label)] as const] : [];
   });
   labels.push(...further.flatMap(({ path, label }) => (label ? [[path, readable(path.split('.')[0] ?? '', label)] as const] : [])));
@@ -106,16 +74,16 @@ function recordColumns(access: Access, scope: SqlScope, fields?: readonly string
     sql`t.id, t.version, t.created_at AS "createdAt", t.updated_at AS "updatedAt"`,
     ...names.map((name) => sql`${readable(name, valueSql(resource, ROW, name))} AS ${sql.identifier(name)}`),
     ...further.map(({ path, value }) => sql`${readable(path.split('.')[0] ?? '', value)} AS ${sql.identifier(path)}`),
-    sql`${permissionsSql(access, scope)} AS "_can"`,
+    sql`${permissionsSql(access, ROW, scope)} AS "_can"`,
     sql`${jsonObject(labels)} AS "_labels"`,
   ];
   return sql.join(columns, sql.raw(', '));
 }
 
-/** One record as JSON text, or no row: missing and forbidden look alike. */
+/** One record as JSON text, or no row: missing and forbidden look alike. The id is the last of the values. */
 export function planOne(access: Access, id: string, scope: SqlScope, verb: Verb = 'show'): Plan {
   return compile(
-    sql`SELECT row_to_json(r)::text AS record FROM (SELECT ${recordColumns(access, scope)} FROM ${table(access.resource)} t WHERE t.id = ${id}::uuid AND ${rowCondition(access, verb, scope)}) r`,
+    sql`SELECT row_to_json(r)::text AS record FROM (SELECT ${recordColumns(access, scope)} FROM ${table(access.resource)} t WHERE ${rowCondition(access, verb, scope)} AND t.id = ${id}::uuid) r`,
   );
 }
 
@@ -217,22 +185,68 @@ function sortColumn(access: Access, name: string, field: Field, language: string
   const value = target
     ? sql`(SELECT ${labelTextSql(target, sql.raw('o'), scope.catalogue)} FROM ${table(target)} o WHERE o.id = ${column})`
     : column;
-  return guarded(value, access.read[name] ?? 'none', access.resource.name, scope);
+  return guarded(value, access.read[name] ?? 'none', access.resource.name, ROW, scope);
 }
 
-/** A page of records as one JSON text, with the count of all that match, in one statement. */
-export function planList(access: Access, query: ListQuery, scope: SqlScope, verb: Verb = 'list'): Plan {
-  const conditions = listConditions(access, query, scope, verb);
-  const from = table(access.resource);
-  return compile(sql`SELECT (SELECT count(*)::int FROM ${from} t WHERE ${conditions}) AS total,
-    (SELECT coalesce(json_agg(r), '[]'::json)::text FROM (SELECT ${recordColumns(access, scope)} FROM
-      (SELECT t.* FROM ${from} t WHERE ${conditions} ORDER BY ${orderBy(access, query, scope)} LIMIT ${query.count} OFFSET ${query.first}) t
-    ) r) AS records`);
+/** Up to here a list counts what matches, and of more it says so; `GET /<name>/-/count` counts to the last one. */
+export const COUNTED = 10_000;
+
+/** Usual page sizes are written into the statement, so that the database plans for them. */
+const USUAL_PAGES = new Set([1, 5, 10, 20, 25, 50, 100, 200, 500, 1000]);
+const amount = (count: number): SQL => (USUAL_PAGES.has(count) ? sql.raw(String(count)) : sql`${count}::int`);
+
+/** How far the count behind a page goes: always beyond the page, so that there is a next one to go to. */
+export const countedTo = ({ first, count }: ListQuery): number => Math.max(COUNTED, first + count);
+
+/** References are looked up once for a page, not for each of its rows: most rows of a page point to the same few. */
+function pageLabels({ resource, read, view }: Access, { catalogue }: SqlScope): { tables: SQL[]; joins: SQL[]; labelOf: LabelOf } {
+  const labels = new Map<string, SQL>();
+  const [tables, joins]: [SQL[], SQL[]] = [[], []];
+  for (const name of Object.keys(read)) {
+    const field = resource.fields[name];
+    const target = field?.kind === 'ref' ? catalogue.resources.get(field.to) : undefined;
+    if (!field || !target || view?.declaration.hide?.includes(name)) continue;
+    const alias = sql.raw(`label${tables.length}`);
+    const column = comparableColumn(ROW, name, field);
+    tables.push(sql`${alias} AS MATERIALIZED (SELECT l0.id, ${labelSql(target, sql.raw('l0'), catalogue, 1)} AS label FROM ${table(target)} l0 WHERE l0.id IN (SELECT ${column} FROM page t))`);
+    joins.push(sql`LEFT JOIN ${alias} ON ${alias}.id = ${column}`);
+    labels.set(name, sql`${alias}.label`);
+  }
+  return { tables, joins, labelOf: (name) => labels.get(name) ?? null };
+}
+
+/** How many rows match, counted no further than one beyond `countedTo`. */
+const planMatches = (access: Access, query: ListQuery, scope: SqlScope, verb: Verb): SQL =>
+  sql`SELECT count(*)::int AS total FROM (SELECT 1 FROM ${table(access.resource)} t WHERE ${listConditions(access, query, scope, verb)} LIMIT ${sql.raw(String(countedTo(query) + 1))}) c`;
+
+/** A page and the count that goes with it. */
+export interface ListPlan extends Plan {
+  /** The count alone, which names what it depends on. */
+  matches: Plan;
+}
+
+/**
+ * A page of records as JSON text (`records`), how many are on it (`shown`), and how many match altogether (`total`), which
+ * is NULL where it need not be counted: the page is the last one, or the count at this `snapshot` is known. The snapshot
+ * of the known count, or NULL, goes in as one more value.
+ */
+export function planList(access: Access, query: ListQuery, scope: SqlScope, verb: Verb = 'list'): ListPlan {
+  const { tables, joins, labelOf } = pageLabels(access, scope);
+  const offset = query.first === 0 ? sql`` : sql` OFFSET ${query.first}`;
+  const page = sql`page AS MATERIALIZED (SELECT p.*, row_number() OVER () AS "_place" FROM (SELECT t.* FROM ${table(access.resource)} t
+    WHERE ${listConditions(access, query, scope, verb)} ORDER BY ${orderBy(access, query, scope)} LIMIT ${amount(query.count)}${offset}) p)`;
+  const isLast = query.first === 0 ? sql`s.shown < ${amount(query.count)}` : sql`s.shown BETWEEN 1 AND ${amount(query.count)} - 1`;
+  const { text, values } = compile(sql`WITH ${sql.join([page, ...tables], sql.raw(', '))}
+    SELECT s.shown, s.snapshot, (SELECT coalesce(json_agg(r), '[]'::json)::text FROM (SELECT ${recordColumns(access, scope, { labelOf })}
+      FROM page t ${sql.join(joins, sql.raw(' '))} ORDER BY t."_place") r) AS records,
+    CASE WHEN ${isLast} OR s.snapshot = s.known THEN NULL ELSE (${planMatches(access, query, scope, verb)}) END AS total
+    FROM (SELECT count(*)::int AS shown, pg_current_snapshot()::text AS snapshot, ${null}::text AS known FROM page) s`);
+  return { text, values: values.slice(0, -1), matches: compile(planMatches(access, query, createScope(scope.catalogue, scope.context), verb)) };
 }
 
 /** The records with these ids as one JSON text, in no order, as far as the verb is still open on them. */
 export function planPage(access: Access, ids: readonly string[], scope: SqlScope, verb: Verb, fields: readonly string[]): Plan {
-  return compile(sql`SELECT coalesce(json_agg(r), '[]'::json)::text AS records FROM (SELECT ${recordColumns(access, scope, fields)} FROM ${table(access.resource)} t
+  return compile(sql`SELECT coalesce(json_agg(r), '[]'::json)::text AS records FROM (SELECT ${recordColumns(access, scope, { fields })} FROM ${table(access.resource)} t
     WHERE t.id = ANY(${`{${ids.join(',')}}`}::uuid[]) AND ${rowCondition(access, verb, scope)}) r`);
 }
 

@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PortalError } from '../../src/contract/errors.ts';
-import { parseListQuery } from '../../src/contract/listQuery.ts';
+import { parseListQuery, type ListQuery } from '../../src/contract/listQuery.ts';
 import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import type { Row } from '../db/database.ts';
 import { decideAccess, demand } from './authorise.ts';
-import { planList, planOne } from './plan.ts';
+import { countKey, knownCount, rememberCount } from './knownCounts.ts';
+import { countedTo, planList, planOne, type ListPlan } from './plan.ts';
+import { rememberedPlan } from './rememberedPlans.ts';
 import { sendRaw } from './respond.ts';
 import type { Gateway } from './gateway.ts';
 import { runPlan } from './run.ts';
@@ -26,26 +29,49 @@ export function viewName(request: FastifyRequest): string | undefined {
   return view;
 }
 
+interface PageRow extends Row {
+  shown: number;
+  snapshot: string;
+  records: string;
+  /** NULL where nothing needed to be counted. */
+  total: number | null;
+}
+
+/** The page and how many records match, which of very many is only said to be more than that (`isEstimate`). */
+async function readPage(gateway: Gateway, query: ListQuery, plan: ListPlan, key: string): Promise<{ records: string; total: number; isEstimate: boolean }> {
+  const known = knownCount(gateway.database, key);
+  const [row] = await runPlan<PageRow>(gateway.database, { text: plan.text, values: [...plan.values, known?.snapshot ?? null] });
+  const { shown, snapshot, records, total } = row as PageRow;
+  const isLast = shown < query.count && (shown > 0 || query.first === 0);
+  const counted = isLast ? query.first + shown : (total ?? known?.total ?? 0);
+  if (total !== null) rememberCount(gateway.database, key, snapshot, total);
+  return { records, total: counted, isEstimate: !isLast && counted > countedTo(query) };
+}
+
 export async function sendList(gateway: Gateway, resource: ResourceDeclaration, request: FastifyRequest, reply: FastifyReply, bare = false): Promise<FastifyReply> {
-  const query = parseListQuery(request.query as Parameters);
   const asking = await gateway.ask(request);
-  const access = decideAccess(resource, asking.person.privileges, query.view);
+  const parameters = request.query as Parameters;
+  const access = decideAccess(resource, asking.person.privileges, parameters['view']);
   demand(access, 'list');
-  const plan = planList(access, query, createScope(gateway.catalogue, asking.context));
-  const [row] = await runPlan<{ total: number; records: string }>(gateway.database, plan);
-  const { total = 0, records = '[]' } = row ?? {};
+  const { query, plan, key } = rememberedPlan(access, `list ${request.url}`, asking.context, (context) => {
+    const parsed = parseListQuery(parameters);
+    const made = planList(access, parsed, createScope(gateway.catalogue, context));
+    return { query: parsed, plan: made, key: countKey(made.matches) };
+  });
+  const { records, total, isEstimate } = await readPage(gateway, query, plan, key);
   const last = Math.max(query.first, Math.min(query.first + query.count, total) - 1);
   reply.header('Content-Range', `${resource.name} ${query.first}-${last}/${total}`);
   if (bare) return reply.type('application/json; charset=utf-8').send(records);
-  return sendRaw(reply, records, 'OK', `,"total":${total}`);
+  return sendRaw(reply, records, 'OK', `,"total":${total}${isEstimate ? ',"isEstimate":true' : ''}`);
 }
 
 export async function sendOne(gateway: Gateway, resource: ResourceDeclaration, request: FastifyRequest, reply: FastifyReply, bare = false): Promise<FastifyReply> {
   const asking = await gateway.ask(request);
   const access = decideAccess(resource, asking.person.privileges, viewName(request));
   demand(access, 'show');
-  const plan = planOne(access, recordId(request), createScope(gateway.catalogue, asking.context));
-  const [row] = await runPlan<{ record: string }>(gateway.database, plan);
+  const id = recordId(request);
+  const { text, values } = rememberedPlan(access, 'one', asking.context, (context) => planOne(access, id, createScope(gateway.catalogue, context)));
+  const [row] = await runPlan<{ record: string }>(gateway.database, { text, values: [...values.slice(0, -1), id] });
   if (!row) throw new PortalError('NOT_FOUND');
   if (bare) return reply.type('application/json; charset=utf-8').send(row.record);
   return sendRaw(reply, row.record);
