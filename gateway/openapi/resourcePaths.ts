@@ -86,7 +86,7 @@ export function resourcePaths(resource: ResourceDeclaration): Record<string, Sch
   const view = parameter('view', 'query', { type: 'string', enum: Object.keys(resource.views ?? {}) }, 'Narrows to a declared view');
   const body = { required: true, content: json(record) };
   const operation = (id: string, rest: Schema): Schema => ({ operationId: `${resource.name}.${id}`, tags: [resource.name], ...rest });
-  const list = enveloped({ type: 'array', items: record }, { total: { type: 'integer' } });
+  const list = enveloped({ type: 'array', items: record }, { total: { type: 'integer' }, isEstimate: { type: 'boolean' } });
   const path = `/${resource.name}`;
   const field = parameter('field', 'path', text);
   const options = enveloped({ type: 'array', items: { type: 'object', properties: { id: text, label: {} } } });

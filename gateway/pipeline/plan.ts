@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
+import { LIST_COUNTED } from '../../src/contract/constants.ts';
 import { PortalError } from '../../src/contract/errors.ts';
 import { isBilingual, type Field } from '../../src/contract/fields.ts';
 import { isStorable } from '../../src/contract/kinds/kind.ts';
@@ -188,15 +189,12 @@ function sortColumn(access: Access, name: string, field: Field, language: string
   return guarded(value, access.read[name] ?? 'none', access.resource.name, ROW, scope);
 }
 
-/** Up to here a list counts what matches, and of more it says so; `GET /<name>/-/count` counts to the last one. */
-export const COUNTED = 10_000;
-
 /** Usual page sizes are written into the statement, so that the database plans for them. */
 const USUAL_PAGES = new Set([1, 5, 10, 20, 25, 50, 100, 200, 500, 1000]);
 const amount = (count: number): SQL => (USUAL_PAGES.has(count) ? sql.raw(String(count)) : sql`${count}::int`);
 
 /** How far the count behind a page goes: always beyond the page, so that there is a next one to go to. */
-export const countedTo = ({ first, count }: ListQuery): number => Math.max(COUNTED, first + count);
+export const countedTo = ({ first, count }: ListQuery): number => Math.max(LIST_COUNTED, first + count);
 
 /** References are looked up once for a page, not for each of its rows: most rows of a page point to the same few. */
 function pageLabels({ resource, read, view }: Access, { catalogue }: SqlScope): { tables: SQL[]; joins: SQL[]; labelOf: LabelOf } {

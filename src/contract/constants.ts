@@ -39,3 +39,6 @@ export const DEFAULT_LANGUAGE: Language = 'en';
 
 /** Text kept in both languages of the faculty. */
 export type Localised = Record<Language, string>;
+
+/** Up to here a list counts what matches, and of more it says only that there is more. */
+export const LIST_COUNTED = 10_000;

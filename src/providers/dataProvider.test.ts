@@ -85,6 +85,13 @@ describe('lists', () => {
     expect((await provider().getList('links', list)).total).toBe(2);
   });
 
+  it('hand on that there are more rows than were counted', async () => {
+    answer({ data: [{ id: '1' }], message: 'OK', total: 10_001, isEstimate: true });
+    expect(await provider().getList('links', list)).toMatchObject({ total: 10_001, meta: { isEstimate: true } });
+    answer({ data: [{ id: '1' }], message: 'OK', total: 10_000 });
+    expect((await provider().getList('links', list)).meta).toBeUndefined();
+  });
+
   it('go over the documented call for users', async () => {
     const seen = answer({ data: [], message: 'OK', total: 0 });
     await provider().getList('manage-user/users', list);

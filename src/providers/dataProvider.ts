@@ -74,14 +74,15 @@ function send(http: Http, call: WireCall, signal: AbortSignal | undefined): Prom
 
 /** What `ra-data-simple-rest` calls in place of `fetch`: unwraps the envelope and hands the total on as it expects it. */
 const clientFor =
-  (http: Http, view: string | undefined) =>
+  (http: Http, view: string | undefined, onList: (raw: unknown) => void = () => {}) =>
   async (url: string, options: fetchUtils.Options = {}) => {
     const method = (options.method ?? 'GET') as Method;
     const body: unknown = typeof options.body === 'string' ? JSON.parse(options.body) : undefined;
-    const { body: json, status, total } = orThrow(
+    const { body: json, status, total, raw } = orThrow(
       await send(http, { method, path: withView(url, view), body }, options.signal ?? undefined),
       options.signal,
     );
+    onList(raw);
     // A gateway without totals answered with everything there is.
     const count = total ?? (Array.isArray(json) ? json.length : 0);
     return { status, headers: new Headers({ 'Content-Range': `items */${count}` }), body: '', json };
@@ -112,6 +113,17 @@ export function createDataProvider({ http, catalogue }: DataProviderOptions): Po
     return provider.update(name, { ...params, data: changedFields(params.data, params.previousData) });
   };
 
+  /** Of very many rows the gateway says only that there are more than so many; the list context hands this on as `meta`. */
+  const getList: PortalDataProvider['getList'] = async (resource, params) => {
+    const { name, view } = targetOf(catalogue, resource);
+    let isEstimate = false;
+    const look = (raw: unknown): void => {
+      isEstimate = typeof raw === 'object' && raw !== null && 'isEstimate' in raw && raw.isEstimate === true;
+    };
+    const page = await simpleRestProvider('', clientFor(http, view, look)).getList(name, params);
+    return isEstimate ? { ...page, meta: { isEstimate } } : page;
+  };
+
   const getMany: PortalDataProvider['getMany'] = async (resource, params) => {
     const { name, provider } = rest(resource);
     const parts = await Promise.all(
@@ -123,7 +135,7 @@ export function createDataProvider({ http, catalogue }: DataProviderOptions): Po
   return {
     ...manyRowsCalls(http, (resource) => targetOf(catalogue, resource)),
     supportAbortSignal: true,
-    getList: (resource, params) => rest(resource).provider.getList(rest(resource).name, params),
+    getList,
     getOne: (resource, params) => rest(resource).provider.getOne(rest(resource).name, params),
     getMany,
     getManyReference: (resource, params) => rest(resource).provider.getManyReference(rest(resource).name, params),

@@ -120,6 +120,19 @@ describe('a list', () => {
     expect(rows()[0]).toHaveAttribute('aria-rowindex', '52');
   });
 
+  it('of very many rows says that there are more than were counted, and always has a next page', async () => {
+    const full = Array.from({ length: 200 }, (_, index) => book(String(index)));
+    gateway.next('GET /api/books', () => HttpResponse.json({ data: full, message: 'OK', total: 10_001, isEstimate: true } as never));
+    const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
+    expect(await screen.findByText('1–200 of more than 10,000')).toBeInTheDocument();
+    expect(screen.getByText('Page 1')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Last page' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('button', { name: 'Next page' })).not.toHaveAttribute('aria-disabled');
+    expect(screen.getByRole('grid', { name: 'Books' })).toHaveAttribute('aria-rowcount', '-1');
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    expect(screen.getByRole('button', { name: 'Select all, more than 10,000' })).toBeInTheDocument();
+  });
+
   it('brings every row into the page, however many there are', async () => {
     shelf(...Array.from({ length: 200 }, (_, index) => book(String(index), { year: 1900 + index })));
     renderAt('/shelf/books', ALL_BOOK_RIGHTS);

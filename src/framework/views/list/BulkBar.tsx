@@ -4,6 +4,7 @@ import type { PlacedView } from '../../../contract/catalogue.ts';
 import { formatInteger } from '../../kinds/localFormat.ts';
 import type { SlotProps } from '../../pages/extendUi.ts';
 import { Icon } from '../common/Icon.tsx';
+import { useIsEstimate } from './useIsEstimate.ts';
 
 export interface BulkBarProps {
   screen: PlacedView;
@@ -26,22 +27,24 @@ export interface BulkBarProps {
 export function BulkBar({ screen, canEdit, canDelete, isPageSelected, isAll, onSelectAll, onClear, onEdit, onDelete, onSteps, Extra }: BulkBarProps) {
   const translate = useTranslate();
   const { selectedIds, total = 0, filterValues } = useListContext();
+  const isEstimate = useIsEstimate();
   if (selectedIds.length === 0) return null;
   const isNarrowed = Object.keys(filterValues).length > 0;
-  const all = formatInteger(total);
+  const all = formatInteger(isEstimate ? total - 1 : total);
+  const texts = isEstimate ? 'framework.list.more' : 'framework.list.all';
   const hasMore = total > selectedIds.length;
   return (
     <div className="list-bulk" role="toolbar" aria-label={translate('framework.list.bulk')} data-all={isAll || undefined}>
       <span role="status">
         {isAll
-          ? translate(isNarrowed ? 'framework.list.all.matchingSelected' : 'framework.list.all.selected', { total: all })
+          ? translate(isNarrowed ? `${texts}.matchingSelected` : `${texts}.selected`, { total: all })
           : isPageSelected && hasMore
             ? translate('framework.list.all.pageSelected', { count: formatInteger(selectedIds.length) })
             : translate('framework.list.selected', { smart_count: selectedIds.length })}
       </span>
       {isPageSelected && hasMore && !isAll && (
         <button type="button" className="list-bulk-button list-bulk-all" onClick={onSelectAll}>
-          {translate(isNarrowed ? 'framework.list.all.selectMatching' : 'framework.list.all.select', { total: all })}
+          {translate(isNarrowed ? `${texts}.selectMatching` : `${texts}.select`, { total: all })}
         </button>
       )}
       <button type="button" className="list-bulk-button" onClick={onClear}>

@@ -2,6 +2,7 @@ import { useListContext, useTranslate } from 'ra-core';
 import { ITEMS_PER_PAGE } from '../../../contract/constants.ts';
 import { formatInteger } from '../../kinds/localFormat.ts';
 import { Icon, type IconName } from '../common/Icon.tsx';
+import { useIsEstimate } from './useIsEstimate.ts';
 
 export const PAGE_SIZES = [25, 50, 100, ITEMS_PER_PAGE];
 
@@ -32,6 +33,7 @@ function Step({ icon, label, reason, isPossible, onClick }: StepProps) {
 export function ListPagination() {
   const translate = useTranslate();
   const { page, perPage, total = 0, setPage, setPerPage } = useListContext();
+  const isEstimate = useIsEstimate();
   const pages = Math.max(1, Math.ceil(total / perPage));
   const first = total === 0 ? 0 : (page - 1) * perPage + 1;
   const last = Math.min(total, page * perPage);
@@ -40,7 +42,11 @@ export function ListPagination() {
   return (
     <nav className="list-pagination" aria-label={translate('framework.list.pages')}>
       <span className="list-range" role="status">
-        {translate('framework.list.range', { first: formatInteger(first), last: formatInteger(last), total: formatInteger(total) })}
+        {translate(isEstimate ? 'framework.list.rangeOfMore' : 'framework.list.range', {
+          first: formatInteger(first),
+          last: formatInteger(last),
+          total: formatInteger(isEstimate ? total - 1 : total),
+        })}
       </span>
       <label className="list-page-size">
         {translate('framework.list.pageSize')}
@@ -56,9 +62,9 @@ export function ListPagination() {
         <span className="list-steps">
           <Step icon="first" label={translate('framework.list.firstPage')} reason={atStart} isPossible={page > 1} onClick={() => setPage(1)} />
           <Step icon="previous" label={translate('framework.list.previousPage')} reason={atStart} isPossible={page > 1} onClick={() => setPage(page - 1)} />
-          <span>{translate('framework.list.page', { page: formatInteger(page), pages: formatInteger(pages) })}</span>
+          <span>{translate(isEstimate ? 'framework.list.pageOfMore' : 'framework.list.page', { page: formatInteger(page), pages: formatInteger(pages) })}</span>
           <Step icon="next" label={translate('framework.list.nextPage')} reason={atEnd} isPossible={page < pages} onClick={() => setPage(page + 1)} />
-          <Step icon="last" label={translate('framework.list.lastPage')} reason={atEnd} isPossible={page < pages} onClick={() => setPage(pages)} />
+          <Step icon="last" label={translate('framework.list.lastPage')} reason={isEstimate ? translate('framework.list.lastPageUnknown') : atEnd} isPossible={!isEstimate && page < pages} onClick={() => setPage(pages)} />
         </span>
       )}
     </nav>

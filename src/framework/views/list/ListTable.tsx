@@ -6,6 +6,7 @@ import { ListRow, type ListSetting } from './ListRow.tsx';
 import type { ListSelection } from './useListSelection.ts';
 import { useGridKeys } from './keys/useGridKeys.ts';
 import { pageSelection } from './selectRange.ts';
+import { useIsEstimate } from './useIsEstimate.ts';
 import { useInternalLinks } from './useInternalLinks.ts';
 import { FIRST_ROWS, useProgressiveCount } from './useProgressiveCount.ts';
 import { useScrollMemory } from './useScrollMemory.ts';
@@ -31,6 +32,7 @@ const columnWidth = (columns: readonly Column[], column: Column): { width: strin
 /** The body of a list on wide screens: a plain table (docs/decisions: the body of lists), walked through cell by cell. */
 export function ListTable({ setting, records, selection, signature, caption, onResize }: ListTableProps) {
   const { total = records.length, page, perPage, isPlaceholderData } = useListContext();
+  const isEstimate = useIsEstimate();
   const scroller = useRef<HTMLDivElement>(null);
   const remembered = useScrollMemory(scroller, signature);
   const needed = Math.ceil(remembered / ROW_HEIGHT_PX) + FIRST_ROWS;
@@ -55,7 +57,7 @@ export function ListTable({ setting, records, selection, signature, caption, onR
         aria-readonly="true"
         aria-multiselectable={canSelect || undefined}
         style={{ minWidth: `${width}rem` }}
-        aria-rowcount={total + 1}
+        aria-rowcount={isEstimate ? -1 : total + 1}
         aria-label={caption}
         aria-busy={isPlaceholderData || undefined}
         onClick={onClick}
