@@ -10,6 +10,7 @@ import { areas } from '../src/resources/registry.ts';
 import { permissionExtensions } from './areas/permission/extensions.ts';
 import { settingsExtension } from './areas/settings/extensions.ts';
 import { createSettings } from './areas/settings/storedSettings.ts';
+import { ruleSetsExtension } from './areas/rules/extensions.ts';
 import { staffExtensions } from './areas/staff/extensions.ts';
 import { installStanding } from './areas/staff/standing.ts';
 import { userExtensions } from './areas/user/extensions.ts';
@@ -179,7 +180,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const catalogue = options.catalogue ?? createCatalogue(areas);
   const services = authServices(app, options, catalogue, now);
-  const own = new Map([...permissionExtensions(services.sessions, now), ...userExtensions(services), ...staffExtensions(now), settingsExtension]);
+  const own = new Map([...permissionExtensions(services.sessions, now), ...userExtensions(services), ...staffExtensions(now), settingsExtension, ruleSetsExtension]);
   const extensions = rememberWithdrawals(own, catalogue, () => publicContext(now()));
   const jobs = createJobs(() => gateway, [...JOB_KINDS, ...(options.jobKinds ?? [])], (error) => app.log.error({ err: error }, 'a job failed'));
   const gateway: Gateway = { catalogue, extensions, database: options.database, ask: asker(services), now, jobs };

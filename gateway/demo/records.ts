@@ -1,6 +1,7 @@
 import { appointmentRecords, presentDesignation, specialityRecords, staffSpecialityRecords } from './appointments.ts';
 import { DEPARTMENTS, type DepartmentData } from './data/departments.ts';
 import { DESIGNATIONS, LEADING, PUBLICATION_AREAS, PUBLICATION_TYPES, RUMIS_ROLES, SECTIONS, USER_TYPES, type LookupData } from './data/lookups.ts';
+import { RULE_SETS } from './data/ruleSets.ts';
 import { FACULTY } from './data/faculty.ts';
 import { demoContent } from './content.ts';
 import { demoLinks } from './links.ts';
@@ -47,6 +48,7 @@ export function foundationRecords(privilegeId: PrivilegeId = demoPrivilegeId): D
     lookups('staff-designations', DESIGNATIONS, (index) => ({ rank: index * 10, leads: LEADING[DESIGNATIONS[index - 1]?.code ?? ''] ?? null })),
     lookups('publication-types', PUBLICATION_TYPES, position),
     lookups('publication-areas', PUBLICATION_AREAS, position),
+    { resource: 'rule-sets', records: [...RULE_SETS] },
     {
       resource: 'roles',
       records: ROLES.map(({ code, name, rank, isAdministrator = false }) => ({

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { checkRecord, initialValues, isVisible, type FieldProblems } from '../../src/contract/checkRecord.ts';
+import { canonicalValue, checkRecord, initialValues, isVisible, type FieldProblems } from '../../src/contract/checkRecord.ts';
 import { PortalError } from '../../src/contract/errors.ts';
 import type { Grant, ResourceDeclaration } from '../../src/contract/resource.ts';
 import { resolveOperand, type WhereContext } from '../../src/contract/where.ts';
@@ -44,7 +44,7 @@ function refuseUnfillable(names: readonly string[]): void {
 /** Fields hidden by their condition lose their value where the declaration says so. */
 function clearHidden(resource: ResourceDeclaration, record: Record<string, unknown>, context: WhereContext): Record<string, unknown> {
   const hidden = Object.entries(resource.fields).filter(([, field]) => field.onHide === 'clear' && !isVisible(field, record, context));
-  return { ...record, ...Object.fromEntries(hidden.map(([name, field]) => [name, field.kind === 'refs' || field.kind === 'lines' || field.kind === 'files' ? [] : null])) };
+  return { ...record, ...Object.fromEntries(hidden.map(([name, field]) => [name, canonicalValue(field, null)])) };
 }
 
 /** Lets the extension of the resource refuse a write or put other values in its place; returns what to write. */

@@ -71,6 +71,7 @@ export const FIELD_PROBLEMS = [
   'tooMany',
   'tooFew',
   'wrongSum',
+  'brokenScheme',
   'passwordTooShort',
   'passwordTooCommon',
   'passwordWrong',

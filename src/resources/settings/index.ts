@@ -1,5 +1,6 @@
 import { defineArea, definePage } from '../../contract/area.ts';
 import { activities } from './activities.ts';
+import { ruleSets } from './ruleSets.ts';
 import { settings as settingRecords } from './settings.ts';
 
 export const settings = defineArea({
@@ -7,7 +8,7 @@ export const settings = defineArea({
   section: 'CONTROL PANEL',
   group: 'MANAGE_SETTINGS',
   icon: 'settings',
-  resources: [settingRecords, activities],
+  resources: [settingRecords, ruleSets, activities],
   pages: [definePage({ name: 'settings', path: '/manage-setting/settings', via: ['SETTINGS_VIEW'] })],
   entries: [{ page: 'settings' }, { resource: 'activities', view: 'main' }],
 });

@@ -1,0 +1,56 @@
+/** A number that is exactly what it says: whole numerator over a positive whole denominator. Marks and points never become floats. */
+export interface Fraction {
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+}
+
+const TEN = 10n;
+
+/** A decimal as it is written (`3.70`, `62.5`) or as a number with few digits after the point. Throws RangeError for anything else. */
+export function fraction(value: string | number): Fraction {
+  const written = typeof value === 'number' ? value.toString() : value.trim();
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(written);
+  if (!match) throw new RangeError(`“${written}” is not a decimal number`);
+  const [, sign = '', whole = '0', digits = ''] = match;
+  const numerator = BigInt(`${sign}${whole}${digits}`);
+  return { numerator, denominator: TEN ** BigInt(digits.length) };
+}
+
+export const ZERO: Fraction = fraction(0);
+
+export const plus = (left: Fraction, right: Fraction): Fraction => ({
+  numerator: left.numerator * right.denominator + right.numerator * left.denominator,
+  denominator: left.denominator * right.denominator,
+});
+
+export const times = (left: Fraction, right: Fraction): Fraction => ({
+  numerator: left.numerator * right.numerator,
+  denominator: left.denominator * right.denominator,
+});
+
+/** Throws RangeError for a divisor of zero: nothing was examined, and that is no average of nothing. */
+export function over(left: Fraction, right: Fraction): Fraction {
+  if (right.numerator === 0n) throw new RangeError('divided by zero');
+  const sign = right.numerator < 0n ? -1n : 1n;
+  return { numerator: sign * left.numerator * right.denominator, denominator: sign * left.denominator * right.numerator };
+}
+
+export const sumOf = (values: readonly Fraction[]): Fraction => values.reduce(plus, ZERO);
+
+/** Negative, zero or positive, as `left` is less than, equal to or greater than `right`. */
+export function compare(left: Fraction, right: Fraction): number {
+  const difference = left.numerator * right.denominator - right.numerator * left.denominator;
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}
+
+export const lesser = (left: Fraction, right: Fraction): Fraction => (compare(left, right) <= 0 ? left : right);
+
+/** Rounded half up (away from zero), once, at the very end: 3.695 with two decimals is `3.70`. */
+export function rounded({ numerator, denominator }: Fraction, decimals: number): string {
+  const scale = TEN ** BigInt(decimals);
+  const size = numerator < 0n ? -numerator : numerator;
+  const units = (2n * size * scale + denominator) / (2n * denominator);
+  const digits = units.toString().padStart(decimals + 1, '0');
+  const text = decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+  return numerator < 0n && units > 0n ? `-${text}` : text;
+}
