@@ -3,6 +3,7 @@ import { LANGUAGES } from '../../src/contract/constants.ts';
 import { isBilingual, type Field } from '../../src/contract/fields.ts';
 import type { ImportRow, ImportSettings } from '../../src/contract/import.ts';
 import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import { keepingForm, richTextOf } from '../../src/contract/richtext/plainText.ts';
 import { readCell } from '../../src/contract/tabular/readCell.ts';
 import type { Lookup } from '../texts/texts.ts';
 import type { ReferenceBook } from './references.ts';
@@ -49,7 +50,7 @@ export function prepareRow({ resource, settings, references, options }: Preparat
     const [name = '', language] = path.split('.');
     const field = resource.fields[name];
     if (path === 'id') prepared.id = text.trim() === '' ? null : text.trim();
-    else if (field && language !== undefined) prepared.values[name] = { ...(prepared.values[name] as object | undefined), [language]: text.trim() };
+    else if (field && language !== undefined) prepared.values[name] = { ...(prepared.values[name] as object | undefined), [language]: field.kind === 'richText' ? richTextOf(text) : text.trim() };
     else if (field && text.trim() === '') prepared.empty.add(name);
     else if (field?.kind === 'ref') prepared.values[name] = resolve(prepared, name, references, text);
     else if (field?.kind === 'refs') prepared.values[name] = resolveAll(prepared, name, references, text);
@@ -75,6 +76,14 @@ function resolve(prepared: PreparedRow, name: string, references: ReferenceBook,
 const resolveAll = (prepared: PreparedRow, name: string, references: ReferenceBook, text: string): string[] =>
   text.split(';').flatMap((part) => (part.trim() === '' ? [] : (resolve(prepared, name, references, part.trim()) ?? [])));
 
+/** Words of a file for a text that has a form: where it says the same already, it stays as it is. */
+function withForm(field: Field, value: unknown, existing: unknown): unknown {
+  if (field.kind !== 'richText' || existing === null || existing === undefined || value === null) return value;
+  if (!isBilingual(field)) return keepingForm(String(value), String(existing));
+  const present = existing as Readonly<Record<string, string>>;
+  return Object.fromEntries(Object.entries(value as Record<string, string>).map(([language, html]) => [language, keepingForm(html, present[language] ?? '')]));
+}
+
 /**
  * What is written for a row: of a new record every filled field; of one that exists, only what the file has, with the
  * other language of a text as it is, and empty cells as the person chose.
@@ -83,7 +92,8 @@ export function valuesToWrite(resource: ResourceDeclaration, { values, empty }: 
   const written = Object.entries(values).map(([name, value]): [string, unknown] => {
     const field = resource.fields[name] as Field;
     const isPartial = isBilingual(field) && LANGUAGES.some((language) => !(language in (value as object)));
-    return [name, canonicalValue(field, isPartial ? { en: '', si: '', ...(existing?.[name] as object | null), ...(value as object) } : value)];
+    const whole = canonicalValue(field, isPartial ? { en: '', si: '', ...(existing?.[name] as object | null), ...(value as object) } : value);
+    return [name, withForm(field, whole, existing?.[name])];
   });
   const cleared = existing && emptyCells === 'clear' ? [...empty].map((name): [string, unknown] => [name, canonicalValue(resource.fields[name] as Field, null)]) : [];
   return Object.fromEntries([...written, ...cleared]);

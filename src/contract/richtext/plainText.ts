@@ -34,6 +34,11 @@ export const richTextOf = (text: string): string =>
       .map((line): RichElement => ({ tag: 'p', attributes: {}, children: [line.trim()] })),
   );
 
+const words = (html: string): string => plainTextOf(html).replace(/\s+/g, ' ');
+
+/** `next` where its words differ; a table of words alone must not take the form from a text that says the same. */
+export const keepingForm = (next: string, present: string): string => (words(next) === words(present) ? present : next);
+
 /** Every element of a tree, each before what is in it. */
 export function* elementsOf(nodes: readonly RichNode[]): Generator<RichElement> {
   for (const node of nodes) {
