@@ -5,6 +5,7 @@ import type { Language } from '../contract/constants.ts';
 import type { Failure, Success } from '../contract/envelope.ts';
 import type { Viewing } from '../contract/viewing.ts';
 import type { UiExtensions } from './pages/extendUi.ts';
+import type { Capabilities } from './service/capabilities.ts';
 
 /** `total` accompanies a list. */
 export type Answer<Body> = (Success<Body> & { total?: number | null }) | Failure;
@@ -71,6 +72,8 @@ export interface PortalServices {
   extensions: UiExtensions;
   /** All texts of a language, to find things by what they are called in the other one. */
   textsIn?: (language: Language) => Promise<unknown>;
+  /** What the service offers beyond lists, records and writes; absent: everything. */
+  capabilities?: Capabilities;
 }
 
 interface PortalServicesValue extends PortalServices {

@@ -1,6 +1,9 @@
 /** The framework's only public door. */
 export { currentUserQuery } from './shell/currentUserQuery.ts';
 export { PortalApp } from './PortalApp.tsx';
+export { CAPABILITIES, useCapability } from './service/capabilities.ts';
+export type { Capabilities, Capability } from './service/capabilities.ts';
+export { keysOf, openSession } from './service/openSession.ts';
 export { usePortalServices, usePrivileges } from './PortalServices.tsx';
 export type { Answer, PortalHttp, PortalServices } from './PortalServices.tsx';
 export { extendUi, mergeExtensions } from './pages/extendUi.ts';

@@ -5,6 +5,7 @@ import { Navigate, useLocation } from 'react-router';
 import type { Screen } from '../../contract/catalogue.ts';
 import type { Verb } from '../../contract/privileges.ts';
 import { usePortalServices, usePrivileges } from '../PortalServices.tsx';
+import { useCapability } from '../service/capabilities.ts';
 import { NothingHere } from '../shell/NothingHere.tsx';
 import { admission } from './access.ts';
 import { DASHBOARD_PATH, screenAt, whyNotPath } from './places.ts';
@@ -41,7 +42,8 @@ function Refused() {
   const { pathname } = useLocation();
   const screen = screenAt(usePortalServices().catalogue, pathname)?.path;
   // Only the address that was refused counts, not the dashboard that this one leads to.
-  const [refused] = useState(screen);
+  const canAnswer = useCapability('answers');
+  const [refused] = useState(canAnswer ? screen : undefined);
   useEffect(() => notify('shell.guard.unauthorized', { type: 'error', messageArgs: refused === undefined ? {} : { whyNot: whyNotPath({ screen: refused }) } }), [notify, refused]);
   return <Navigate to={DASHBOARD_PATH} replace />;
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { SEARCH_MIN, type FoundGroup, type SearchAnswer } from '../../contract/search.ts';
 import { usePortalServices } from '../PortalServices.tsx';
+import { useCapability } from '../service/capabilities.ts';
 import { textIn } from '../kinds/localisedText.ts';
 import { folded, wordsOf } from './matchItems.ts';
 
@@ -23,13 +24,14 @@ function stillFitting(groups: readonly FoundGroup[], q: string): FoundGroup[] {
 /** Records found for what is typed; an answer to anything else than that is never shown. */
 export function useFoundRecords(text: string) {
   const { http } = usePortalServices();
+  const canFind = useCapability('search');
   const q = text.trim();
   const [asked, setAsked] = useState(q);
   useEffect(() => {
     const timer = setTimeout(() => setAsked(q), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [q]);
-  const isAsked = asked.length >= SEARCH_MIN && q.length >= SEARCH_MIN;
+  const isAsked = canFind && asked.length >= SEARCH_MIN && q.length >= SEARCH_MIN;
   const { data, isError, isFetching } = useQuery({
     queryKey: ['search', asked],
     enabled: isAsked,
@@ -45,5 +47,5 @@ export function useFoundRecords(text: string) {
   });
   const isCurrent = data?.q === q;
   const groups = !isAsked || !data ? [] : isCurrent ? data.groups : stillFitting(data.groups, q);
-  return { groups, isWaiting: q.length >= SEARCH_MIN && (!isCurrent || isFetching) && !isError, isError };
+  return { groups, isWaiting: canFind && q.length >= SEARCH_MIN && (!isCurrent || isFetching) && !isError, isError };
 }

@@ -3,6 +3,7 @@ import { v4 as newId } from 'uuid';
 import type { PlacedView } from '../../contract/catalogue.ts';
 import { PRESENCE_BEAT_MS, type Presence, type PresenceBeat } from '../../contract/presence.ts';
 import { usePortalServices } from '../PortalServices.tsx';
+import { useCapability } from '../service/capabilities.ts';
 import { SIGNING_OUT_EVENT } from '../views/form/signingOut.ts';
 
 export interface PresenceSetting {
@@ -20,6 +21,7 @@ export interface PresenceSetting {
  */
 export function usePresence({ screen, id, version, isEditing }: PresenceSetting): Presence | null {
   const { http, session } = usePortalServices();
+  const isKept = useCapability('presence');
   const [presence, setPresence] = useState<Presence | null>(null);
   const [tab] = useState(() => newId());
   const resource = screen.resource.name;
@@ -30,7 +32,7 @@ export function usePresence({ screen, id, version, isEditing }: PresenceSetting)
   latest.current = { version, isEditing };
 
   const beat = useCallback(async () => {
-    if (isClosed.current || document.visibilityState !== 'visible' || session.viewing?.()) return;
+    if (!isKept || isClosed.current || document.visibilityState !== 'visible' || session.viewing?.()) return;
     const body: PresenceBeat = { resource, id, view, tab, ...latest.current };
     isNoted.current = true;
     const answer = await http.post<Presence>('/presence', body);
@@ -38,7 +40,7 @@ export function usePresence({ screen, id, version, isEditing }: PresenceSetting)
     // Refused for good: the record is out of sight, or this gateway keeps no presence.
     if (!answer.isSuccess && answer.errorCode >= 400 && answer.errorCode < 500) isClosed.current = true;
     setPresence(answer.isSuccess ? answer.body : null);
-  }, [http, session, resource, id, view, tab]);
+  }, [http, session, isKept, resource, id, view, tab]);
 
   useEffect(() => {
     isClosed.current = false;

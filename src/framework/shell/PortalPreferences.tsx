@@ -6,6 +6,7 @@ import { LANGUAGES } from '../../contract/constants.ts';
 import type { Language } from '../../contract/constants.ts';
 import type { Preferences } from '../../contract/preferences.ts';
 import { usePortalServices, type Answer } from '../PortalServices.tsx';
+import { useCapability } from '../service/capabilities.ts';
 import { DENSITY_KEY, readDensity, readThemeChoice, THEME_KEY } from '../theme/themeChoice.ts';
 import { currentUserQuery, type CurrentUser } from './currentUserQuery.ts';
 import { knownPreferences } from './knownPreferences.ts';
@@ -44,6 +45,7 @@ const preferencesOf = (answer: Answer<CurrentUser>): Partial<Preferences> => kno
 /** Theme, density, start page and language of the signed-in person: local at first, then as the gateway keeps them. */
 export function PortalPreferencesProvider({ children }: { children: ReactNode }) {
   const { http, session } = usePortalServices();
+  const isKept = useCapability('account');
   const [locale, setLocale] = useLocaleState();
   const [preferences, setPreferences] = useState(readLocal);
 
@@ -61,7 +63,7 @@ export function PortalPreferencesProvider({ children }: { children: ReactNode })
     ...currentUserQuery(http),
     select: preferencesOf,
     // The error page is open without a session.
-    enabled: session.check().access,
+    enabled: isKept && session.check().access,
   });
   useEffect(() => {
     if (!kept) return;
@@ -74,9 +76,9 @@ export function PortalPreferencesProvider({ children }: { children: ReactNode })
   const change = useCallback(
     (changes: Partial<Preferences>) => {
       adopt(changes);
-      void http.put('/preferences', changes);
+      if (isKept) void http.put('/preferences', changes);
     },
-    [adopt, http],
+    [adopt, http, isKept],
   );
 
   const language = isLanguage(locale) ? locale : 'en';

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, type DataProvider } from 'ra-core';
 import { usePortalServices, type PortalHttp } from '../../PortalServices.tsx';
+import { useCapability } from '../../service/capabilities.ts';
 import { useDelayed } from './useDelayed.ts';
 
 /** A record as it can be chosen: its id and its name, in one form or in both languages. */
@@ -39,6 +41,15 @@ async function load(http: PortalHttp, address: string, signal: AbortSignal): Pro
   return answer.body;
 }
 
+/** Where choices come from: the gateway lists those that may be chosen, another service is asked for the records themselves. */
+function useChoicesSource(field: ReferenceField): (query: ReferenceQuery, signal: AbortSignal) => Promise<ReferenceChoice[]> {
+  const { http } = usePortalServices();
+  const areListed = useCapability('labels');
+  const dataProvider = useDataProvider<DataProvider & { options: (resource: string, field: string, query: ReferenceQuery) => Promise<{ data: ReferenceChoice[] }> }>();
+  return async (query, signal) =>
+    areListed ? load(http, choicesAddress(field, query), signal) : (await dataProvider.options(field.resource, field.name, query)).data;
+}
+
 export interface ReferenceChoices {
   choices: readonly ReferenceChoice[];
   isLoading: boolean;
@@ -48,12 +59,12 @@ export interface ReferenceChoices {
 
 /** What may be chosen, searched by the gateway as one types; asked for only while the list is open. */
 export function useReferenceChoices(field: ReferenceField, typed: string, isOpen: boolean): ReferenceChoices {
-  const { http } = usePortalServices();
+  const source = useChoicesSource(field);
   const q = useDelayed(typed.trim(), TYPING_PAUSE_MS);
   const address = choicesAddress(field, { q });
   const { data, isFetching, isError, refetch } = useQuery({
     queryKey: ['reference-choices', address],
-    queryFn: ({ signal }) => load(http, address, signal),
+    queryFn: ({ signal }) => source({ q }, signal),
     enabled: isOpen,
     staleTime: FRESH_MS,
     retry: false,
@@ -69,11 +80,11 @@ export function useReferenceChoices(field: ReferenceField, typed: string, isOpen
 
 /** The names of chosen records whose names did not come along with the record. */
 export function useMissingLabels(field: ReferenceField, ids: readonly string[]): ReadonlyMap<string, unknown> {
-  const { http } = usePortalServices();
+  const source = useChoicesSource(field);
   const address = choicesAddress(field, { ids });
   const { data } = useQuery({
     queryKey: ['reference-choices', address],
-    queryFn: ({ signal }) => load(http, address, signal),
+    queryFn: ({ signal }) => source({ ids }, signal),
     enabled: ids.length > 0,
     staleTime: FRESH_MS,
     retry: false,

@@ -7,6 +7,7 @@ import type { Verb } from '../../../contract/privileges.ts';
 import { Icon } from '../../icons/Icon.tsx';
 import { whyNotPath } from '../../pages/places.ts';
 import { usePrivileges } from '../../PortalServices.tsx';
+import { useCapability } from '../../service/capabilities.ts';
 import type { ViewRecord } from './record.ts';
 
 interface AccessLinkProps {
@@ -20,9 +21,10 @@ interface AccessLinkProps {
 export function AccessLink({ screen, record, refused }: AccessLinkProps) {
   const translate = useTranslate();
   const privileges = usePrivileges();
+  const canAnswer = useCapability('answers');
   const mayAsk = ANSWER_KEYS.every((key) => privileges.has(key));
   const [verb] = refused;
-  if (!mayAsk && verb === undefined) return null;
+  if (!canAnswer || (!mayAsk && verb === undefined)) return null;
   return (
     <Button component={Link} to={whyNotPath({ resource: screen.resource.name, id: record.id, verb: verb ?? 'show' })} startIcon={<Icon name="permission" />}>
       {translate(mayAsk ? 'framework.access.who' : 'framework.access.whyNot')}

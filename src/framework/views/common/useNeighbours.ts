@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useStore } from 'ra-core';
 import type { PlacedView } from '../../../contract/catalogue.ts';
 import type { Neighbours } from '../../../contract/listQuery.ts';
+import { useCapability } from '../../service/capabilities.ts';
 import { adminResource } from './paths.ts';
 import { useViewDataProvider } from './viewDataProvider.ts';
 
@@ -20,7 +21,9 @@ export function useNeighbours(screen: PlacedView, id: string): Neighbours | null
   const [declared, direction] = screen.view.sort ?? ['id', 'asc'];
   const filter = parameters?.filter ?? {};
   const sort = { field: parameters?.sort ?? declared, order: parameters?.order ?? (direction === 'asc' ? ('ASC' as const) : ('DESC' as const)) };
+  const areKnown = useCapability('neighbours');
   const { data } = useQuery({
+    enabled: areKnown,
     queryKey: [resource, 'neighbours', id, { filter, sort }],
     queryFn: ({ signal }) => dataProvider.neighbours(resource, id, { filter, sort, signal }),
     staleTime: 60_000,

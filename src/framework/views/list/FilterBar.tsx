@@ -19,8 +19,8 @@ interface OpenFilter {
 
 export interface FilterBarProps {
   screen: PlacedView;
-  /** Opens the builder, where conditions are joined by “and”, “or” and “not”. */
-  onCombine: () => void;
+  /** Opens the builder, where conditions are joined by “and”, “or” and “not”; absent where the service knows none. */
+  onCombine: (() => void) | undefined;
 }
 
 /** The conditions of the list as chips: add one, change it, take it away, take all away. */
@@ -75,17 +75,19 @@ export function FilterBar({ screen, onCombine }: FilterBarProps) {
           </button>
         </span>
       )}
-      <button
-        ref={addButton}
-        type="button"
-        className="list-add-filter"
-        aria-haspopup={addable.length > 0 ? 'menu' : 'dialog'}
-        aria-expanded={addable.length > 0 ? menu !== null : undefined}
-        onClick={(event) => (addable.length > 0 ? setMenu(event.currentTarget) : onCombine())}
-      >
-        <Icon name="filter" />
-        {translate('framework.list.addFilter')}
-      </button>
+      {(addable.length > 0 || onCombine) && (
+        <button
+          ref={addButton}
+          type="button"
+          className="list-add-filter"
+          aria-haspopup={addable.length > 0 ? 'menu' : 'dialog'}
+          aria-expanded={addable.length > 0 ? menu !== null : undefined}
+          onClick={(event) => (addable.length > 0 ? setMenu(event.currentTarget) : onCombine?.())}
+        >
+          <Icon name="filter" />
+          {translate('framework.list.addFilter')}
+        </button>
+      )}
       {isNarrowed && (
         <button type="button" className="list-clear" onClick={() => setFilters({})}>
           {translate('framework.list.clearAll')}
@@ -101,10 +103,13 @@ export function FilterBar({ screen, onCombine }: FilterBarProps) {
               setMenu(null);
               if (addButton.current) setOpen({ path: filter.path, anchor: addButton.current });
             }}
-            onCombine={() => {
-              setMenu(null);
-              onCombine();
-            }}
+            onCombine={
+              onCombine &&
+              (() => {
+                setMenu(null);
+                onCombine();
+              })
+            }
             onClose={() => setMenu(null)}
           />
         )}

@@ -9,7 +9,7 @@ interface FilterMenuProps {
   filters: readonly ListFilter[];
   label: (filter: ListFilter) => string;
   onChoose: (filter: ListFilter) => void;
-  onCombine: () => void;
+  onCombine: (() => void) | undefined;
   onClose: () => void;
 }
 
@@ -23,8 +23,8 @@ export function FilterMenu({ anchor, filters, label, onChoose, onCombine, onClos
           {label(filter)}
         </MenuItem>
       ))}
-      <Divider />
-      <MenuItem onClick={onCombine}>{translate('framework.list.conditions.open')}</MenuItem>
+      {onCombine && <Divider />}
+      {onCombine && <MenuItem onClick={onCombine}>{translate('framework.list.conditions.open')}</MenuItem>}
     </Menu>
   );
 }

@@ -9,6 +9,7 @@ import { SMALL_SCREEN_MAX_PX } from '../../../contract/constants.ts';
 import { lazyNamed } from '../../pages/lazyNamed.ts';
 import { mayUse } from '../common/grants.ts';
 import { Icon } from '../common/Icon.tsx';
+import { useCapability } from '../../service/capabilities.ts';
 import { adminResource, createPath, importPath } from '../common/paths.ts';
 import type { ViewRecord } from '../common/record.ts';
 import { ScreenHeader } from '../common/ScreenHeader.tsx';
@@ -56,6 +57,7 @@ export function List({ screen }: { screen: PlacedView }) {
   const isSmall = useMediaQuery(`(max-width: ${SMALL_SCREEN_MAX_PX}.98px)`);
   const context = useListContext<ViewRecord & { id: string }>();
   const { data, total, error, isPending, selectedIds, onUnselectItems, refetch, page, perPage, sort, filterValues } = context;
+  const [canExport, canCombine, isBulkOffered] = [useCapability('export'), useCapability('conditions'), useCapability('bulk')];
   const [wish, setWish] = useState<'delete' | 'edit' | ViewRecord | null>(null);
   const [panel, setPanel] = useState<ListPanel | null>(null);
   const handlers = useMemo(
@@ -118,7 +120,9 @@ export function List({ screen }: { screen: PlacedView }) {
           </Button>
         )}
         <Suspense fallback={null}>
-          <ExportButton screen={screen} columns={setting.columns.map(({ name }) => name)} isAllowed={mayUse(screen.resource, 'export', privileges)} />
+          {canExport && (
+            <ExportButton screen={screen} columns={setting.columns.map(({ name }) => name)} isAllowed={mayUse(screen.resource, 'export', privileges)} />
+          )}
         </Suspense>
         {canCreate && (
           <Button variant="contained" component={Link} to={createPath(screen)} startIcon={<Icon name="add" />}>
@@ -129,14 +133,14 @@ export function List({ screen }: { screen: PlacedView }) {
       <div className="list-head">
         <div className="list-toolbar">
           {isSearchable && <SearchBox />}
-          <FilterBar screen={screen} onCombine={() => setPanel({ name: 'conditions' })} />
+          <FilterBar screen={screen} onCombine={canCombine ? () => setPanel({ name: 'conditions' }) : undefined} />
           <ListTools screen={screen} look={look} onColumns={() => setPanel({ name: 'columns' })} onPrint={() => setPanel({ name: 'print' })} onKeys={() => setPanel({ name: 'keys' })} />
         </div>
         <BulkBar
           screen={screen}
-          canEdit={setting.offered.includes('edit')}
+          canEdit={isBulkOffered && setting.offered.includes('edit')}
           canDelete={setting.offered.includes('delete')}
-          isPageSelected={pageSelection(records.map(({ id }) => id), selection.selected) === 'all'}
+          isPageSelected={isBulkOffered && pageSelection(records.map(({ id }) => id), selection.selected) === 'all'}
           isAll={isAll}
           onSelectAll={selectAll}
           onClear={() => onUnselectItems()}

@@ -57,20 +57,22 @@ export function ListTools({ screen, look, onColumns, onPrint, onKeys }: ListTool
   const changed = look.isChanged ? translate('framework.list.views.changed') : '';
   return (
     <div className="list-tools" role="group" aria-label={translate('framework.list.tools')}>
-      <Tool
-        icon="view"
-        label={translate('framework.list.views.button', { name, changed })}
-        text={
-          <>
-            {name}
-            {look.isChanged && <span className="list-tool-mark">{changed}</span>}
-          </>
-        }
-        opens="menu"
-        isOn={look.opened !== null}
-        onNear={() => preload(ViewsMenu)}
-        onClick={(views) => setAnchors({ views })}
-      />
+      {look.saved.areKept && (
+        <Tool
+          icon="view"
+          label={translate('framework.list.views.button', { name, changed })}
+          text={
+            <>
+              {name}
+              {look.isChanged && <span className="list-tool-mark">{changed}</span>}
+            </>
+          }
+          opens="menu"
+          isOn={look.opened !== null}
+          onNear={() => preload(ViewsMenu)}
+          onClick={(views) => setAnchors({ views })}
+        />
+      )}
       {(screen.view.groups ?? []).length > 0 && (
         <Tool icon="count" label={translate('framework.list.groups.button')} opens="menu" isOn={look.groupBy !== null} onNear={() => preload(GroupsMenu)} onClick={(groups) => setAnchors({ groups })} />
       )}

@@ -86,6 +86,7 @@ export function useListLook(screen: PlacedView): ListLook {
     if (look.columns) setLook(others);
     saved.change((present) => ({ ...present, layout: wanted }));
     clearTimeout(timer.current);
+    if (!saved.areKept) return;
     // What could not be kept on the server holds here until the next answer; nobody is bothered about a width.
     timer.current = setTimeout(() => void dataProvider.saveListLayout(screen.path, wanted).catch(() => {}), LAYOUT_PAUSE_MS);
   };

@@ -3,6 +3,7 @@ import { useStore } from 'ra-core';
 import { useEffect } from 'react';
 import type { PlacedView } from '../../../../contract/catalogue.ts';
 import type { SavedViews } from '../../../../contract/savedView.ts';
+import { useCapability } from '../../../service/capabilities.ts';
 import { adminResource } from '../../common/paths.ts';
 import { useViewDataProvider } from '../../common/viewDataProvider.ts';
 
@@ -20,8 +21,10 @@ export function useSavedViews(screen: PlacedView) {
   const queries = useQueryClient();
   const [known, remember] = useKnownViews(screen);
   const queryKey = ['saved-views', screen.path];
+  const areKept = useCapability('savedViews');
   const { data, isError, refetch } = useQuery({
     queryKey,
+    enabled: areKept,
     queryFn: async ({ signal }) => {
       const { data: answer } = await dataProvider.savedViews(screen.path, { signal });
       return isSavedViews(answer) ? answer : NONE;
@@ -35,5 +38,5 @@ export function useSavedViews(screen: PlacedView) {
   const change = (next: (present: SavedViews) => SavedViews): void => {
     queries.setQueryData<SavedViews>(queryKey, (present) => next(present ?? known ?? NONE));
   };
-  return { saved: data ?? known ?? NONE, isAnswered: data !== undefined, isError, change, refetch: () => void refetch() };
+  return { areKept, saved: data ?? known ?? NONE, isAnswered: data !== undefined, isError, change, refetch: () => void refetch() };
 }

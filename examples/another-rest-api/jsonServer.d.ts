@@ -1,0 +1,15 @@
+declare module 'json-server' {
+  import type { RequestListener, Server } from 'node:http';
+
+  interface App extends RequestListener {
+    use: (handler: unknown) => void;
+    listen: (port: number, host: string, onListening: () => void) => Server;
+  }
+  const jsonServer: {
+    create: () => App;
+    defaults: (options: { logger: boolean }) => unknown;
+    /** Keeps what it is given in memory. */
+    router: (tables: object) => unknown;
+  };
+  export default jsonServer;
+}
