@@ -3,6 +3,7 @@ import type { Field } from '../../src/contract/fields.ts';
 import type { Obstacle } from '../../src/contract/permissionAnswers.ts';
 import type { Verb } from '../../src/contract/privileges.ts';
 import type { Grant, ResourceDeclaration } from '../../src/contract/resource.ts';
+import { whereOpen } from '../../src/contract/workflow.ts';
 import { allows, covers, decideAccess, holdsOne, mayFill, type Access, type RowRule } from '../pipeline/authorise.ts';
 
 /** "Why can or can't somebody …": what is asked, apart from who and about which record. */
@@ -28,6 +29,12 @@ export const grantsFor = ({ resource, verb, field }: Question): Grant[] =>
 
 const isFixed = ({ verb }: Question, field: Field | undefined): boolean =>
   field !== undefined && isWriting(verb) && (field.readOnly === true || field.kind === 'derived' || (verb !== 'create' && field.immutable === true));
+
+/** What a state could close: the field, or the record as a whole; `null` where the question is about no such thing. */
+export const lockableOf = ({ resource, verb, field }: Question): string | null => {
+  const name = verb === 'edit' ? (field ?? '*') : verb === 'delete' ? '*' : null;
+  return name !== null && whereOpen(resource.workflow, name) ? name : null;
+};
 
 /** The decision without a record, by the gateway's own rules. */
 export interface Decision {

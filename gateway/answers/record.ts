@@ -17,6 +17,8 @@ export interface RecordFinding {
   record: Named & { values: Record<string, unknown> };
   /** The verb is open on it, and so is the field. */
   isOpen: boolean;
+  /** The state of its workflow; `null` where it has none or the one who asks may not read it. */
+  state: string | null;
   /** Whether the record satisfies a test; `null` where the one who asks may not learn it. */
   holds: (test: AtomicTest) => boolean | null;
 }
@@ -69,7 +71,8 @@ export async function findOut(
   const view = decision.access.view?.declaration.where;
   const tests = [...grants.flatMap(({ rows }) => (rows ? [rows] : [])), ...(view ? [view] : [])].flatMap(testsOf);
   const conditions = tests.map((test) => whereSql(asWhere(test), resource.name, row, theirs));
-  const heads = headsOf(tests);
+  const stateField = resource.workflow?.field;
+  const heads = [...new Set([...headsOf(tests), ...(stateField === undefined ? [] : [stateField])])];
   const readable = readableHeads(seen.access, heads, house, asking);
   const fieldOpen = ruleSql(decision.fieldRows, resource.name, row, theirs) ?? sql`true`;
   const { rows } = await client.query<Row>(
@@ -84,5 +87,6 @@ export async function findOut(
   const labels = (seen.values['_labels'] ?? {}) as Record<string, unknown>;
   const shown = heads.filter((head) => found.readable[head] === true && head in seen.values);
   const values = { ...Object.fromEntries(shown.map((head) => [head, seen.values[head]])), _labels: Object.fromEntries(shown.map((head) => [head, labels[head]])) };
-  return { record: { id, name: found.name, values }, isOpen: found.open, holds: (test) => (isTold(test) ? (outcomes.get(nameOf(test)) ?? null) : null) };
+  const state: unknown = stateField === undefined || found.readable[stateField] !== true ? null : seen.values[stateField];
+  return { record: { id, name: found.name, values }, isOpen: found.open, state: typeof state === 'string' ? state : null, holds: (test) => (isTold(test) ? (outcomes.get(nameOf(test)) ?? null) : null) };
 }

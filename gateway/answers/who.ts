@@ -11,7 +11,7 @@ import { jsonObject, labelSql } from '../pipeline/readFields.ts';
 import { ruleSql, whereSql } from '../pipeline/whereSql.ts';
 import { readPeople, type AskedPerson } from './people.ts';
 import { peopleRows, peopleScope } from './peopleSql.ts';
-import { grantsFor, type Question } from './question.ts';
+import { grantsFor, lockableOf, type Question } from './question.ts';
 import { headsOf, mayBeTold, readableHeads, seenBy } from './record.ts';
 import { testsOf } from './rules.ts';
 import { readKeys } from './sources.ts';
@@ -70,13 +70,15 @@ export async function whoMay(asker: Asker, resource: ResourceDeclaration, verb: 
   const each = grants.map(({ rows }): SQL => (rows ? whereSql(rows, resource.name, row, scope) : sql`true`));
   const tests = grants.map(({ rows }) => (rows ? testsOf(rows) : []));
   const found = await client.query<Row>(
-    compile(sql`SELECT to_json(${labelSql(resource, row, house.catalogue)}) AS name, ${jsonObject(readableHeads(seen.access, headsOf(tests.flat()), house, asking))} AS readable,
+    compile(sql`SELECT to_json(${labelSql(resource, row, house.catalogue)}) AS name, ${jsonObject(readableHeads(seen.access, [...new Set([...headsOf(tests.flat()), ...(resource.workflow ? [resource.workflow.field] : [])])], house, asking))} AS readable,
       ${people.length === 0 ? sql`NULL::json` : sql`(SELECT json_agg(json_build_object('id', p.user_id, 'open', (CASE p.rule ${sql.join(cases, sql.raw(' '))} END), 'grants', ARRAY[${sql.join(each, sql.raw(', '))}]::boolean[])) FROM ${peopleRows(people, indexes)})`} AS people
       FROM ${sql.identifier(tableName(resource.name))} t WHERE t.id = ${id}::uuid`),
   );
   const [record] = found.rows;
   if (!record) throw new PortalError('NOT_FOUND');
-  const told = tests.map((list) => list.every(({ path }) => mayBeTold(house, asking, resource.name, path, record.readable)));
+  // A state that closes the record would be told by nobody being let in.
+  const lockable = lockableOf(question) === null ? undefined : resource.workflow?.field;
+  const told = tests.map((list) => list.every(({ path }) => mayBeTold(house, asking, resource.name, path, record.readable)) && (lockable === undefined || record.readable[lockable] === true));
   const byId = new Map((record.people ?? []).map((person) => [person.id, person]));
   const keys = await readKeys(client, people, grants.map(({ privilege }) => privilege), colomboDay(now));
   let isComplete = true;

@@ -6,7 +6,8 @@ import { holdsOne } from '../pipeline/authorise.ts';
 import type { Asking, Gatehouse } from '../pipeline/extensions.ts';
 import { colomboDay } from '../pipeline/person.ts';
 import { contextOf, namedContext, type AskedPerson } from './people.ts';
-import { decide, fieldKeysOf, grantsFor, type Decision, type Question } from './question.ts';
+import { isLocked, openingSteps } from '../../src/contract/workflow.ts';
+import { decide, fieldKeysOf, grantsFor, lockableOf, type Decision, type Question } from './question.ts';
 import { findOut, type RecordFinding } from './record.ts';
 import { remediesOf, ruleAnswer } from './rules.ts';
 import { readKeys, rolesCarrying } from './sources.ts';
@@ -55,9 +56,18 @@ async function whyPage(asked: Asked, screen: Screen): Promise<PermissionAnswer> 
   const obstacles: Obstacle[] = [...(isActive(asked) ? [] : ['account' as const]), ...(isOpen ? [] : ['screen' as const])];
   return {
     person: personOf(asked), resource: null, verb: null, field: null, screen: screen.path, record: null,
-    outcome: obstacles.length > 0 ? 'no' : 'yes', obstacles, screenKeys, menuKey: (group !== null && keys?.get(group)) || null,
+    outcome: obstacles.length > 0 ? 'no' : 'yes', obstacles, lock: null, screenKeys, menuKey: (group !== null && keys?.get(group)) || null,
     fieldKeys: [], grants: [], context: {}, remedies: isOpen ? [] : await withRoles(asked, screenKeys.map((key) => [key])),
   };
+}
+
+/** The state that closes the record, or what was asked about of it, to everybody. */
+function lockOf(question: Question, finding: RecordFinding | null | undefined): PermissionAnswer['lock'] {
+  const { workflow } = question.resource;
+  const name = lockableOf(question);
+  const state = finding?.state ?? null;
+  if (!workflow || name === null || state === null || !isLocked(workflow, state, name)) return null;
+  return { field: workflow.field, state, steps: openingSteps(workflow, state, name).map((step) => step.name) };
 }
 
 /** A hidden test on which the outcome hangs: telling it would tell what the field holds. */
@@ -88,15 +98,18 @@ export async function why(asked: Asked, question: Question | Screen, id: string 
   });
   const view = decision.access.view?.declaration.where;
   const isSelf = person.id === asking.person.userId;
-  const hidden = finding !== undefined && finding !== null && !isSelf && hangsOnHidden(grants, view ? ruleAnswer(view, holds) : null);
+  const hidden = finding !== undefined && finding !== null && !isSelf && ((lockableOf(question) !== null && finding.state === null) || hangsOnHidden(grants, view ? ruleAnswer(view, holds) : null));
   const outcome = outcomeOf(decision, finding, hidden);
-  const obstacles: Obstacle[] = outcome === 'no' && decision.obstacles.length === 0 ? ['rows'] : decision.obstacles;
-  const isHopeless = obstacles.includes('readOnly') || obstacles.includes('fieldFixed');
+  const lock = outcome === 'no' ? lockOf(question, finding) : null;
+  const isWithin = grants.some(({ opens }) => opens === true);
+  const rowObstacles: Obstacle[] = outcome === 'no' && decision.obstacles.length === 0 && !(lock && isWithin) ? ['rows'] : decision.obstacles;
+  const obstacles: Obstacle[] = [...(lock ? (['locked'] as const) : []), ...rowObstacles];
+  const isHopeless = obstacles.includes('readOnly') || obstacles.includes('fieldFixed') || lock !== null;
   const remedies = outcome === 'no' && !isHopeless ? remediesOf(grants, [found(fieldKeysOf(question)), found(via)]) : [];
   return {
     person: personOf(asked), resource: question.resource.name, verb: question.verb, field: question.field, screen: question.screen?.path ?? null,
     record: finding === undefined ? null : (finding?.record ?? 'unseen'),
-    outcome, obstacles, screenKeys: found(via), menuKey: (group !== null && keys.get(group)) || null, fieldKeys: found(fieldKeysOf(question)),
+    outcome, obstacles, lock, screenKeys: found(via), menuKey: (group !== null && keys.get(group)) || null, fieldKeys: found(fieldKeysOf(question)),
     grants, context: namedContext(person), remedies: await withRoles(asked, remedies),
   };
 }

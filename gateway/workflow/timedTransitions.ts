@@ -90,6 +90,7 @@ export async function takeDueTransitions(house: House, log: (error: unknown) => 
       const now = house.now().getTime();
       for (const [name, until] of refused) if (until <= now) refused.delete(name);
       const passedOver = [...refused.keys()].flatMap((name) => (name.startsWith(key('')) ? [name.slice(key('').length)] : []));
+      const sofar = taken;
       for (let isMore = true; isMore; ) {
         try {
           isMore = (await takeOne(house, one, passedOver)) !== null;
@@ -101,7 +102,7 @@ export async function takeDueTransitions(house: House, log: (error: unknown) => 
           refused.set(key(error.id), now + AGAIN_AFTER_MS);
         }
       }
-      if (taken > before) house.extensions.get(one.resource.name)?.afterCommit?.();
+      if (taken > sofar) house.extensions.get(one.resource.name)?.afterCommit?.();
     }
   }
   return taken;

@@ -52,6 +52,7 @@ export type Obstacle =
   | 'screen'
   | 'noGrant'
   | 'rows'
+  | 'locked'
   | 'fieldKey'
   | 'fieldGrant'
   | 'fieldFixed'
@@ -75,6 +76,8 @@ export interface PermissionAnswer {
   record: (Named & { values: Record<string, unknown> }) | 'unseen' | null;
   outcome: Outcome;
   obstacles: readonly Obstacle[];
+  /** With `locked`: the state that closes it to everybody, the field that holds it, and the steps that lead to where it is open. */
+  lock: { field: string; state: string; steps: readonly string[] } | null;
   /** The keys of which one opens the screen, where a screen was asked about. */
   screenKeys: readonly KeyAnswer[];
   /** The key of the menu group: without it the screen opens by its address but is not in the menu. */

@@ -143,6 +143,10 @@ export function isLocked(workflow: Workflow, state: string, field: string): bool
   return locks === '*' || (locks?.includes(field) ?? false);
 }
 
+/** The transitions out of a state that lead to where the field (`'*'`: the record) is open. */
+export const openingSteps = (workflow: Workflow, state: string, field: string): Transition[] =>
+  workflow.transitions.filter((transition) => sourcesOf(transition).includes(state) && !isLocked(workflow, transition.to, field));
+
 /** The rows on which no state locks the field (`'*'`: the record); absent where no state ever does. */
 export function whereOpen(workflow: Workflow | undefined, field: string): Where | undefined {
   if (!workflow) return undefined;

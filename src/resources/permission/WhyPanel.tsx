@@ -27,6 +27,14 @@ function RemedyLine({ remedy, name }: { remedy: Remedy; name: string }) {
   );
 }
 
+/** Which state closes it, and what opens it again. */
+function lockText({ resource, lock }: PermissionAnswer, translate: ReturnType<typeof useTranslate>): string {
+  if (!lock) return '';
+  const state = translate(`resources.${resource}.options.${lock.field}.${lock.state}`);
+  const steps = lock.steps.map((step) => `“${translate(`resources.${resource}.transitions.${step}`)}”`).join(', ');
+  return translate(`${TEXTS}.obstacle.${steps === '' ? 'locked' : 'lockedUntil'}`, { state, steps });
+}
+
 /** Yes or no, why, and what would change it. */
 function Answer({ answer }: { answer: PermissionAnswer }) {
   const translate = useTranslate();
@@ -39,7 +47,7 @@ function Answer({ answer }: { answer: PermissionAnswer }) {
     <>
       <Callout tone={TONES[outcome]}>
         <strong>{translate(`${TEXTS}.outcome.${outcome}${person.isSelf ? 'Self' : ''}`, { name })}</strong>
-        {obstacles.map((obstacle) => <p key={obstacle} className={styles.obstacle}>{translate(`${TEXTS}.obstacle.${obstacle}`)}</p>)}
+        {obstacles.map((obstacle) => <p key={obstacle} className={styles.obstacle}>{obstacle === 'locked' ? lockText(answer, translate) : translate(`${TEXTS}.obstacle.${obstacle}`)}</p>)}
       </Callout>
       {screenKeys.length > 0 && (
         <section className={styles.part}>

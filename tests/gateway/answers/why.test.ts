@@ -132,6 +132,15 @@ describe('Why somebody can or cannot', () => {
     expect(answer.remedies[0]?.keys).toEqual([expect.objectContaining({ key: 'PUBLICATIONS_EDIT', roles: expect.arrayContaining([expect.objectContaining({ name: expect.objectContaining({ en: 'Web editor' }) })]) })]);
   });
 
+  it('says which state closes a record or a field to everybody, which step opens it, and that no key would', async () => {
+    const [verified] = dataOf<WireRecord[]>(await admin('GET', `/publications?${query({ filter: { status: 'verified' } })}`));
+    const of = (username: string, field?: string) => ask({ person: idOfUser(username), resource: 'publications', verb: 'edit', id: verified?.id ?? '', ...(field === undefined ? {} : { field }) });
+    expect(await of('webeditor', 'title')).toMatchObject({ outcome: 'no', obstacles: ['locked'], lock: { field: 'status', state: 'verified', steps: ['reopen'] }, remedies: [] });
+    expect(await of('webeditor', 'staff')).toMatchObject({ outcome: 'yes', lock: null });
+    expect(await of('webeditor')).toMatchObject({ outcome: 'yes', lock: null });
+    expect(await of('student', 'title')).toMatchObject({ outcome: 'no', obstacles: ['locked', 'noGrant'], remedies: [] });
+  });
+
   it('says of a closed account that it stands in the way of everything', async () => {
     const { rows } = await gateway.database.query<{ id: string }>("SELECT id FROM users WHERE status <> 'active' LIMIT 1");
     expect(await ask({ person: rows[0]?.id ?? '', resource: 'links', verb: 'list' })).toMatchObject({ outcome: 'no', obstacles: expect.arrayContaining(['account']) });
