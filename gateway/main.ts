@@ -16,6 +16,7 @@ import { DEMO_PASSWORD, demoAccounts } from './demo/accounts.ts';
 import { demoPrivilegeId } from './demo/records.ts';
 import { makeFirstAdministrator, seedDemonstration, whenEmpty, type FirstAdministrator } from './demo/seed.ts';
 import { portalFiles } from './portalFiles.ts';
+import { siteFiles } from './siteFiles.ts';
 
 const DRAIN_MS = 10_000;
 
@@ -76,6 +77,8 @@ async function start(): Promise<void> {
   const app = await buildApp({ ...config, database, jwtSecret: config.jwtSecret ?? storedSecret(config.dataDir), logger: { level: config.logLevel } });
   const directory = path.join(root, 'dist', 'portal');
   if (existsSync(path.join(directory, 'index.html'))) await portalFiles(app, { directory, apiBase: config.apiBase, tls: config.tls });
+  const site = path.join(root, 'dist', 'site');
+  if (existsSync(path.join(site, 'index.html'))) await siteFiles(app, { directory: site, apiBase: config.apiBase });
   const origin = await app.listen({ port: config.port, host: config.host });
   announce(config.publicUrl ?? origin, config);
 

@@ -44,8 +44,8 @@ function whenChanged(name, entries, work) {
 
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 whenChanged('install', ['package-lock.json'], () => step('Installing what is missing …', npm, ['ci', '--no-audit', '--no-fund']));
-if (!existsSync('dist/gateway/main.js') || !existsSync('dist/portal/index.html')) writeStampAway('build');
-whenChanged('build', ['src', 'gateway', 'public', 'index.html', 'vite.config.ts', 'vite.gateway.config.ts', 'package-lock.json'], () =>
+if (!existsSync('dist/gateway/main.js') || !existsSync('dist/portal/index.html') || !existsSync('dist/site/index.html')) writeStampAway('build');
+whenChanged('build', ['src', 'gateway', 'public', 'index.html', 'scripts', 'vite.config.ts', 'vite.site.config.ts', 'vite.gateway.config.ts', 'package-lock.json'], () =>
   step('Building portal and gateway …', npm, ['run', '--silent', 'build']),
 );
 

@@ -122,3 +122,20 @@ export interface PublicList<R extends PublicRecord = PublicRecord> {
   perPage: number;
   language: string;
 }
+
+/** Where the website shows a record that the portal hands it. */
+export const PREVIEW_PAGE = `${SITE}/preview`;
+
+/** From the frame to the portal: it listens now. */
+export const PREVIEW_READY = 'public-preview-ready';
+
+/** From the portal to the frame, both of one origin: what to show. */
+export interface PreviewMessage {
+  kind: 'public-preview';
+  /** Public name of the resource. */
+  as: string;
+  record: PublicRecord;
+  language: string;
+  /** Files that are not public yet, by id: addresses of their bytes in this browser. */
+  pictures: Readonly<Record<string, string>>;
+}

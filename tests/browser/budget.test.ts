@@ -5,34 +5,38 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 
 const PORTAL = fileURLToPath(new URL('../../dist/portal', import.meta.url));
+const SITE = fileURLToPath(new URL('../../dist/site', import.meta.url));
 const KILOBYTE = 1000;
 const SIGN_IN_KB = 130;
+const SITE_KB = 90;
 const FIRST_LIST_KB = 322;
 
 interface Chunk {
   file: string;
   imports?: string[];
 }
-const manifest = JSON.parse(readFileSync(path.join(PORTAL, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+type Manifest = Record<string, Chunk>;
+const manifestOf = (folder: string): Manifest => JSON.parse(readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
 
 /** The chunks that a browser fetches before these can run. */
-function closureOf(entries: readonly string[], found = new Set<string>()): Set<string> {
+function closureOf(manifest: Manifest, entries: readonly string[], found = new Set<string>()): Set<string> {
   for (const name of entries) {
     if (found.has(name)) continue;
     const chunk = manifest[name];
     if (!chunk) throw new Error(`The build has no chunk “${name}”`);
     found.add(name);
-    closureOf(chunk.imports ?? [], found);
+    closureOf(manifest, chunk.imports ?? [], found);
   }
   return found;
 }
 
 /** Gzipped kilobytes of script, the largest chunks first in the note. */
-function weigh(entries: readonly string[]) {
-  const parts = [...closureOf(entries)]
+function weigh(entries: readonly string[], folder = PORTAL) {
+  const manifest = manifestOf(folder);
+  const parts = [...closureOf(manifest, entries)]
     .map((name) => manifest[name]?.file ?? '')
     .filter((file) => file.endsWith('.js'))
-    .map((file) => ({ file, size: gzipSync(readFileSync(path.join(PORTAL, file)), { level: 9 }).length / KILOBYTE }))
+    .map((file) => ({ file, size: gzipSync(readFileSync(path.join(folder, file)), { level: 9 }).length / KILOBYTE }))
     .toSorted((left, right) => right.size - left.size);
   const total = parts.reduce((sum, { size }) => sum + size, 0);
   return { total, note: parts.slice(0, 12).map(({ file, size }) => `${size.toFixed(1)} ${file}`).join(', ') };
@@ -42,6 +46,11 @@ describe('first load', () => {
   it(`fetches at most ${SIGN_IN_KB} KB of script for the sign-in page`, () => {
     const { total, note } = weigh(['index.html']);
     expect(total, note).toBeLessThanOrEqual(SIGN_IN_KB);
+  });
+
+  it(`fetches at most ${SITE_KB} KB of script for the website`, () => {
+    const { total, note } = weigh(['index.html'], SITE);
+    expect(total, note).toBeLessThanOrEqual(SITE_KB);
   });
 
   it(`fetches at most ${FIRST_LIST_KB} KB of script for the first list`, () => {

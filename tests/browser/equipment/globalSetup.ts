@@ -20,7 +20,7 @@ const STOP_PATIENCE_MS = 10_000;
 const PAUSE_MS = 100;
 
 function buildWhereMissing(): void {
-  if (existsSync(path.join(ROOT, 'dist/gateway/main.js')) && existsSync(path.join(ROOT, 'dist/portal/index.html'))) return;
+  if (existsSync(path.join(ROOT, 'dist/gateway/main.js')) && existsSync(path.join(ROOT, 'dist/portal/index.html')) && existsSync(path.join(ROOT, 'dist/site/index.html'))) return;
   const { status } = spawnSync('npm', ['run', '--silent', 'build'], { cwd: ROOT, stdio: 'inherit', shell: process.platform === 'win32' });
   if (status !== 0) throw new Error('The portal could not be built');
 }

@@ -1,0 +1,80 @@
+import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { useAddress, useArrival } from './navigation.tsx';
+import { Footer } from './parts/Footer.tsx';
+import { Header } from './parts/Header.tsx';
+import { Missing, Waiting } from './parts/States.tsx';
+import { DepartmentPage } from './pages/DepartmentPage.tsx';
+import { DepartmentsPage } from './pages/DepartmentsPage.tsx';
+import { HomePage } from './pages/HomePage.tsx';
+import { LinksPage } from './pages/LinksPage.tsx';
+import { NoticePage } from './pages/NoticePage.tsx';
+import { NoticesPage } from './pages/NoticesPage.tsx';
+import { PersonPage } from './pages/PersonPage.tsx';
+import { PublicationPage } from './pages/PublicationPage.tsx';
+import { PublicationsPage } from './pages/PublicationsPage.tsx';
+import { QuestionsPage } from './pages/QuestionsPage.tsx';
+import { StaffPage } from './pages/StaffPage.tsx';
+import { LanguageContext, useWords } from './words.tsx';
+
+const PreviewPage = lazy(() => import('./preview/PreviewPage.tsx').then(({ PreviewPage: page }) => ({ default: page })));
+
+/** Pages of lists, by public name, and of one record of them. */
+const LISTS: Readonly<Record<string, ComponentType>> = {
+  '': HomePage,
+  departments: DepartmentsPage,
+  staff: StaffPage,
+  publications: PublicationsPage,
+  notices: NoticesPage,
+  faqs: QuestionsPage,
+  links: LinksPage,
+};
+const RECORDS: Readonly<Record<string, ComponentType<{ address: string }>>> = {
+  departments: DepartmentPage,
+  staff: PersonPage,
+  publications: PublicationPage,
+  notices: NoticePage,
+  faculties: HomePage,
+};
+
+function Page() {
+  const { name, record } = useAddress();
+  const List = Object.hasOwn(LISTS, name) ? LISTS[name] : undefined;
+  const One = Object.hasOwn(RECORDS, name) ? RECORDS[name] : undefined;
+  if (record !== null) return One ? <One address={record} key={record} /> : <Missing />;
+  return List ? <List /> : <Missing />;
+}
+
+function Frame() {
+  const { words } = useWords();
+  return (
+    <>
+      <a className="skip" href="#content">
+        {words.skip}
+      </a>
+      <Header />
+      <main id="content" tabIndex={-1}>
+        <Page />
+      </main>
+      <Footer />
+    </>
+  );
+}
+
+/** The faculty's website, built from the public face and nothing else. */
+export function Site() {
+  const { language, name, record } = useAddress();
+  useEffect(() => void (document.documentElement.lang = language), [language]);
+  useArrival(`${language}/${name}/${record ?? ''}`);
+  const isPreview = name === 'preview' && record === null;
+  return (
+    <LanguageContext value={language}>
+      {isPreview ? (
+        <Suspense fallback={<Waiting />}>
+          <PreviewPage />
+        </Suspense>
+      ) : (
+        <Frame />
+      )}
+    </LanguageContext>
+  );
+}

@@ -1,0 +1,39 @@
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../contract/constants.ts';
+import { SITE } from '../contract/publicFace.ts';
+
+/** A page of the website: a list by its public name, one record of it by id or slug, or the home page (`name` is empty). */
+export interface SiteAddress {
+  language: Language;
+  name: string;
+  record: string | null;
+  /** What the list is asked: `department=history&page=2`. */
+  query: Readonly<Record<string, string>>;
+}
+
+/** A piece of an address as it was meant; a broken escape stands for itself. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** Reads the place of a page: `/site/si/notices/exam?page=2`. */
+export function readAddress(pathname: string, search: string): SiteAddress {
+  const parts = pathname.slice(SITE.length).split('/').filter((part) => part !== '').map(decoded);
+  const language = LANGUAGES.find((known) => known === parts[0] && known !== DEFAULT_LANGUAGE);
+  const [name = '', record = null] = language ? parts.slice(1) : parts;
+  return { language: language ?? DEFAULT_LANGUAGE, name, record, query: Object.fromEntries(new URLSearchParams(search)) };
+}
+
+/** Writes an address that `readAddress` reads back. */
+export function writeAddress({ language, name, record, query }: SiteAddress): string {
+  const parts = [...(language === DEFAULT_LANGUAGE ? [] : [language]), ...(name === '' ? [] : [name]), ...(record === null ? [] : [encodeURIComponent(record)])];
+  const filled = Object.entries(query).filter(([, value]) => value !== '');
+  const search = new URLSearchParams(filled).toString();
+  return `${[SITE, ...parts].join('/')}${search === '' ? '' : `?${search}`}`;
+}
+
+/** A page in the language of another one. */
+export const pageOf = (language: Language, name = '', record: string | null = null, query: SiteAddress['query'] = {}): string => writeAddress({ language, name, record, query });

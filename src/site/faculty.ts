@@ -1,0 +1,6 @@
+import { FACULTY_ID, type Language } from '../contract/constants.ts';
+import { recordsOf, useList } from './answers.ts';
+import type { Faculty } from './records.ts';
+
+/** The faculty that this site is of; `undefined` until it is known. */
+export const useFaculty = (language: Language): Faculty | undefined => recordsOf(useList<Faculty>('faculties', { language, number: FACULTY_ID }))[0];

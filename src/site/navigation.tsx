@@ -1,0 +1,52 @@
+import { useEffect, useSyncExternalStore, type AnchorHTMLAttributes, type MouseEvent } from 'react';
+import { readAddress, type SiteAddress } from './address.ts';
+
+const listeners = new Set<() => void>();
+const tell = (): void => listeners.forEach((listener) => listener());
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('popstate', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('popstate', listener);
+  };
+}
+
+const place = (): string => `${window.location.pathname}${window.location.search}`;
+
+/** Opens another page of the site. */
+export function goTo(href: string): void {
+  window.history.pushState(null, '', href);
+  tell();
+  window.scrollTo({ top: 0 });
+}
+
+/** Where the reader is. */
+export function useAddress(): SiteAddress {
+  const present = useSyncExternalStore(subscribe, place);
+  const url = new URL(present, window.location.origin);
+  return readAddress(url.pathname, url.search);
+}
+
+const isPlainClick = (event: MouseEvent): boolean => event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+
+/** A link to another page of the site, which a new tab opens as well as any other link. */
+export function PageLink({ href = '', onClick, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>) {
+  const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
+    onClick?.(event);
+    if (event.defaultPrevented || !isPlainClick(event)) return;
+    event.preventDefault();
+    goTo(href);
+  };
+  return <a href={href} onClick={follow} {...rest} />;
+}
+
+/** Puts the reader of another page at its beginning, as a browser does: whoever listens hears its title. */
+export function useArrival(address: string): void {
+  useEffect(() => {
+    if (document.activeElement === null || document.activeElement === document.body) return;
+    const main = document.getElementById('content');
+    if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
+  }, [address]);
+}

@@ -1,0 +1,128 @@
+import type { PublicRecord } from '../../contract/publicFace.ts';
+import { recordsOf, useList } from '../answers.ts';
+import { pageOf } from '../address.ts';
+import { useFaculty } from '../faculty.ts';
+import { PageLink } from '../navigation.tsx';
+import { Citation } from '../parts/Citation.tsx';
+import { Text } from '../parts/Fallback.tsx';
+import { Moonstone } from '../parts/Lily.tsx';
+import { NoticeItem } from '../parts/NoticeItem.tsx';
+import { Questions } from '../parts/Questions.tsx';
+import { Section } from '../parts/Section.tsx';
+import { Slides } from '../parts/Slides.tsx';
+import type { Department, Faculty, Link, Notice, Placed, Publication, Question } from '../records.ts';
+import { useWords } from '../words.tsx';
+
+/** What was placed on the faculty's page, in its order; where nothing was, the newest of all. */
+function usePlaced<Name extends string, R extends PublicRecord>(placements: string, name: Name, faculty: Faculty | undefined, all: string, query: Record<string, string | number>): readonly R[] {
+  const { language } = useWords();
+  const placed = useList<Placed<Name, R>>(placements, { language, faculty: faculty?.id ?? '', embed: name, perPage: 6 }, faculty !== undefined);
+  const chosen = recordsOf(placed).map((row) => row[name]);
+  const isEmpty = placed.state !== 'waiting' && chosen.length === 0;
+  const newest = recordsOf(useList<R>(all, { language, perPage: 6, ...query }, isEmpty));
+  return chosen.length > 0 ? chosen : newest;
+}
+
+function Hero({ faculty }: { faculty: Faculty }) {
+  const { language, words } = useWords();
+  return (
+    <div className="hero">
+      <Moonstone />
+      <div className="band">
+        <title>{faculty.name}</title>
+        <h1>
+          <Text record={faculty} field="name">
+            {faculty.name}
+          </Text>
+        </h1>
+        <p className="lead">{words.home.lead}</p>
+        {faculty.dean && (
+          <p className="dean">
+            <span>{words.home.dean}</span> <PageLink href={pageOf(language, 'staff', faculty.dean.id)}>{faculty.dean.label}</PageLink>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function News({ notices }: { notices: readonly Notice[] }) {
+  const { language, words } = useWords();
+  if (notices.length === 0) return null;
+  return (
+    <Section title={words.home.news} more={{ href: pageOf(language, 'notices'), text: words.home.allNotices }}>
+      <div className="notice-grid">
+        {notices.map((notice) => (
+          <NoticeItem key={notice.id} notice={notice} />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function Departments() {
+  const { language, words } = useWords();
+  const departments = recordsOf(useList<Department>('departments', { language, perPage: 100 }));
+  return (
+    <Section title={words.home.departments} className="tinted">
+      <ul className="department-grid">
+        {departments.map((department) => (
+          <li key={department.id}>
+            <PageLink href={pageOf(language, 'departments', department.slug)}>
+              <Text record={department} field="name">
+                {department.name}
+              </Text>
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** The front page of the faculty: what is on, who is here, what is written, what is asked. */
+export function HomePage() {
+  const { language, words } = useWords();
+  const faculty = useFaculty(language);
+  const notices = usePlaced<'information', Notice>('faculty-informations', 'information', faculty, 'notices', {});
+  const questions = usePlaced<'faq', Question>('faculty-faqs', 'faq', faculty, 'faqs', {});
+  const works = recordsOf(useList<Publication>('publications', { language, perPage: 5, sort: '-year' }));
+  const links = recordsOf(useList<Link>('links', { language, perPage: 100 })).filter(({ owner }) => owner === null);
+  return (
+    <div className="home">
+      {faculty && <Hero faculty={faculty} />}
+      <Slides placement="home" />
+      <News notices={notices} />
+      <Departments />
+      {works.length > 0 && (
+        <Section title={words.home.latest} more={{ href: pageOf(language, 'publications'), text: words.home.allPublications }}>
+          <div className="citations">
+            {works.map((work) => (
+              <Citation key={work.id} work={work} />
+            ))}
+          </div>
+        </Section>
+      )}
+      {questions.length > 0 && (
+        <Section title={words.home.questions} more={{ href: pageOf(language, 'faqs'), text: words.home.allQuestions }}>
+          <Questions items={questions} />
+        </Section>
+      )}
+      {links.length > 0 && (
+        <Section title={words.home.links}>
+          <ul className="link-columns">
+            {links.map((link) => (
+              <li key={link.id}>
+                <a href={link.url}>
+                  <Text record={link} field="label">
+                    {link.label}
+                  </Text>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { apiBase, useList } from '../answers.ts';
+import { useAddress } from '../navigation.tsx';
+import { NoticeItem } from '../parts/NoticeItem.tsx';
+import { Pages } from '../parts/Pages.tsx';
+import { PageTitle } from '../parts/PageTitle.tsx';
+import { Answered } from '../parts/States.tsx';
+import type { Notice } from '../records.ts';
+import { useWords } from '../words.tsx';
+import { asked } from './asked.ts';
+
+/** Everything announced, the newest first. */
+export function NoticesPage() {
+  const { language, words } = useWords();
+  const { query } = useAddress();
+  const answer = useList<Notice>('notices', { language, perPage: 20, ...asked(query, ['page']) });
+  const feed = `${apiBase()}/public/notices.rss?language=${language}`;
+  return (
+    <div className="page narrow-page">
+      <PageTitle title={words.pages.notices} lead={words.notices.lead} />
+      <link rel="alternate" type="application/rss+xml" title={words.pages.notices} href={feed} />
+      <Answered answer={answer}>
+        {(list) => (
+          <>
+            {list.total === 0 && <p>{words.none}</p>}
+            <div className="notice-list">
+              {list.data.map((notice) => (
+                <NoticeItem key={notice.id} notice={notice} level={2} />
+              ))}
+            </div>
+            <Pages list={list} />
+            <p className="small">
+              <a href={feed}>{words.notices.feed}</a>
+            </p>
+          </>
+        )}
+      </Answered>
+    </div>
+  );
+}

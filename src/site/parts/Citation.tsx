@@ -1,0 +1,47 @@
+import { Fragment } from 'react';
+import { pageOf } from '../address.ts';
+import { PageLink } from '../navigation.tsx';
+import type { Author, Publication } from '../records.ts';
+import { useWords } from '../words.tsx';
+
+/** Authors as written; those of the faculty lead to their pages. */
+export function Authors({ authors }: { authors: readonly Author[] }) {
+  const { language } = useWords();
+  return authors.map(({ name, staff }, place) => (
+    <Fragment key={place}>
+      {place > 0 && ', '}
+      {staff ? <PageLink href={pageOf(language, 'staff', staff.id)}>{name}</PageLink> : name}
+    </Fragment>
+  ));
+}
+
+/** Where a work appeared: venue, volume, pages. */
+export function Appearance({ work }: { work: Publication }) {
+  const { words } = useWords();
+  const parts = [work.volume, work.pages].filter(Boolean).join(': ');
+  return (
+    <>
+      {work.venue && <cite>{work.venue}</cite>}
+      {parts !== '' && ` ${parts}`}
+      {work.inPress && <span className="mark">{words.publications.inPress}</span>}
+    </>
+  );
+}
+
+/** A work in a list, as one cites it. Titles stand in the language in which they were written. */
+export function Citation({ work }: { work: Publication }) {
+  const { language } = useWords();
+  return (
+    <article className="citation">
+      <h3>
+        <PageLink href={pageOf(language, 'publications', work.id)}>{work.title}</PageLink>
+      </h3>
+      <p>
+        <Authors authors={work.authors} />
+      </p>
+      <p className="appearance">
+        <span className="year">{work.year}</span> <Appearance work={work} /> <span className="detail-inline">{work.type.label}</span>
+      </p>
+    </article>
+  );
+}

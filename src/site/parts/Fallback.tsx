@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import type { PublicRecord } from '../../contract/publicFace.ts';
+import { otherThan, useWords } from '../words.tsx';
+
+/** The language that a field of a record reads in, where that is not the page's. */
+export function useLanguageOf(record: PublicRecord): (field: string) => string | undefined {
+  const { language } = useWords();
+  return (field) => (record._fallback.includes(field) ? otherThan(language) : undefined);
+}
+
+interface TextProps {
+  record: PublicRecord;
+  field: string;
+  children: ReactNode;
+}
+
+/** A text of a record; one that falls back is marked, and spoken in its own language. */
+export function Text({ record, field, children }: TextProps) {
+  const { words } = useWords();
+  const lang = useLanguageOf(record)(field);
+  if (lang === undefined) return children;
+  return (
+    <>
+      <span lang={lang}>{children}</span> <span className="fallback">{words.fallback}</span>
+    </>
+  );
+}
+
+/** Said once above a longer text that is only there in the other language. */
+export function FallbackNote({ record, fields }: { record: PublicRecord; fields: readonly string[] }) {
+  const { words } = useWords();
+  return fields.some((field) => record._fallback.includes(field)) ? <p className="fallback-note">{words.fallbackNote}</p> : null;
+}

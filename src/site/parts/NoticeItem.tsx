@@ -1,0 +1,44 @@
+import { pageOf } from '../address.ts';
+import { PageLink } from '../navigation.tsx';
+import type { Notice } from '../records.ts';
+import { dayIn, periodIn, useWords } from '../words.tsx';
+import { Text } from './Fallback.tsx';
+
+/** What stands above a notice: what kind it is and when. */
+export function NoticeDate({ notice }: { notice: Notice }) {
+  const { language, words } = useWords();
+  const { kind, startsAt, endsAt, publishedAt, pinned } = notice;
+  const at = startsAt ?? publishedAt;
+  return (
+    <span className="meta">
+      {pinned && <span className="mark">{words.notices.pinned}</span>}
+      {kind === 'event' && <span className="mark mark-event">{words.notices.event}</span>}
+      {at && <time dateTime={at}>{startsAt ? periodIn(language, startsAt, endsAt, words.notices.until) : dayIn(language, at)}</time>}
+    </span>
+  );
+}
+
+/** A notice in a list. */
+export function NoticeItem({ notice, level = 3 }: { notice: Notice; level?: 2 | 3 }) {
+  const { language } = useWords();
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <article className="notice-item">
+      <NoticeDate notice={notice} />
+      <Heading>
+        <PageLink href={pageOf(language, 'notices', notice.slug)}>
+          <Text record={notice} field="title">
+            {notice.title}
+          </Text>
+        </PageLink>
+      </Heading>
+      {notice.summary && (
+        <p>
+          <Text record={notice} field="summary">
+            {notice.summary}
+          </Text>
+        </p>
+      )}
+    </article>
+  );
+}

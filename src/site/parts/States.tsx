@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import type { Answer } from '../answers.ts';
+import { pageOf } from '../address.ts';
+import { PageLink } from '../navigation.tsx';
+import { useWords } from '../words.tsx';
+import { PageTitle } from './PageTitle.tsx';
+
+export function Waiting() {
+  const { words } = useWords();
+  return (
+    <div className="waiting" role="status">
+      {words.waiting}
+    </div>
+  );
+}
+
+interface StateProps {
+  title: string;
+  text: string;
+  children?: ReactNode;
+}
+
+function State({ title, text, children }: StateProps) {
+  const { words, language } = useWords();
+  return (
+    <div className="page state">
+      <PageTitle title={title} />
+      <p>{text}</p>
+      <p>{children ?? <PageLink href={pageOf(language)}>{words.goHome}</PageLink>}</p>
+    </div>
+  );
+}
+
+export function Missing() {
+  const { words } = useWords();
+  return <State title={words.missing} text={words.missingText} />;
+}
+
+function Withdrawn() {
+  const { words } = useWords();
+  return <State title={words.withdrawn} text={words.withdrawnText} />;
+}
+
+function Failed() {
+  const { words } = useWords();
+  return (
+    <State title={words.failed} text={words.failedText}>
+      <button type="button" className="button" onClick={() => window.location.reload()}>
+        {words.again}
+      </button>
+    </State>
+  );
+}
+
+interface AnsweredProps<Body> {
+  answer: Answer<Body>;
+  children: (body: Body) => ReactNode;
+}
+
+/** What an answer holds, or why there is nothing to show. */
+export function Answered<Body>({ answer, children }: AnsweredProps<Body>): ReactNode {
+  if (answer.state === 'ready') return children(answer.body);
+  return { waiting: <Waiting />, missing: <Missing />, withdrawn: <Withdrawn />, failed: <Failed /> }[answer.state];
+}

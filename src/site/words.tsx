@@ -1,0 +1,39 @@
+import { createContext, useContext } from 'react';
+import type { Language } from '../contract/constants.ts';
+import english from '../i18n/en/site.json' with { type: 'json' };
+import sinhala from '../i18n/si/site.json' with { type: 'json' };
+
+export type Words = typeof english.site;
+const WORDS: Readonly<Record<Language, Words>> = { en: english.site, si: sinhala.site };
+
+export const LanguageContext = createContext<Language>('en');
+
+/** The language of the page and the site's own words in it. */
+export function useWords(): { language: Language; words: Words } {
+  const language = useContext(LanguageContext);
+  return { language, words: WORDS[language] };
+}
+
+/** Puts values into a text: `%{count} found`. */
+export const say = (text: string, values: Readonly<Record<string, string | number>>): string => text.replace(/%\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+
+export const otherThan = (language: Language): Language => (language === 'en' ? 'si' : 'en');
+
+const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', si: 'si-LK' };
+const ZONE = 'Asia/Colombo';
+
+const isDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value);
+
+/** A day, or the day of a moment, as the faculty counts them. */
+export const dayIn = (language: Language, value: string): string =>
+  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: isDay(value) ? 'UTC' : ZONE }).format(new Date(value));
+
+export const timeIn = (language: Language, value: string): string => new Intl.DateTimeFormat(LOCALES[language], { timeStyle: 'short', timeZone: ZONE }).format(new Date(value));
+
+/** From one moment to another; the day is said once where both are on it. */
+export function periodIn(language: Language, from: string, to: string | null, joined: string): string {
+  const start = `${dayIn(language, from)}, ${timeIn(language, from)}`;
+  if (to === null) return start;
+  const end = dayIn(language, to) === dayIn(language, from) ? timeIn(language, to) : `${dayIn(language, to)}, ${timeIn(language, to)}`;
+  return say(joined, { from: start, to: end });
+}

@@ -1,0 +1,74 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
+import type { PublicList } from '../../src/contract/publicFace.ts';
+import { launchBrowser } from './equipment/chromium.ts';
+import { axeViolations } from './equipment/inspectPage.ts';
+import { watchPage, type PageWatch } from './equipment/watchPage.ts';
+
+const baseUrl = inject('baseUrl');
+const DESKTOP = { width: 1280, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+let browser: Browser;
+let watch: PageWatch | null = null;
+let page: Page;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+afterEach(async () => {
+  const problems = watch?.takeProblems() ?? [];
+  await page?.context().close();
+  expect(problems).toEqual([]);
+});
+
+async function open(viewport: { width: number; height: number }, path: string): Promise<void> {
+  const context = await browser.newContext({ baseURL: baseUrl, viewport, reducedMotion: 'reduce' });
+  page = await context.newPage();
+  watch = await watchPage(page);
+  await page.goto(path);
+}
+
+const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const isWithinWidth = (): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+
+it('the website leads from the faculty to a person and their works, in either language, for everybody', async () => {
+  await open(DESKTOP, '/site');
+  await heading('Faculty of Humanities and Social Sciences').waitFor();
+  await page.getByRole('heading', { level: 2, name: 'New publications' }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  await pages.getByRole('link', { name: 'Staff' }).click();
+  await page.getByLabel('Department').selectOption({ label: 'Department of History' });
+  await page.getByRole('button', { name: 'Find' }).click();
+  await page.waitForURL(/department=history/);
+  await page.getByText(/found$/).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('link', { name: /Head of Department/ }).first().click();
+  await page.getByRole('heading', { level: 2, name: 'Publications' }).waitFor();
+  const described = await page.locator('script[type="application/ld+json"]').textContent();
+  expect(JSON.parse(described ?? '')).toMatchObject({ '@type': 'Person' });
+  expect(await axeViolations(page)).toEqual([]);
+
+  await pages.getByRole('link', { name: 'සිංහල' }).click();
+  await page.getByRole('heading', { level: 2, name: 'ප්‍රකාශන' }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('si');
+  await page.goBack();
+  await page.getByRole('heading', { level: 2, name: 'Publications' }).waitFor();
+});
+
+it('it fits a phone, opens its menu there, and says kindly what it does not have', async () => {
+  const { data } = (await (await fetch(`${baseUrl}/api/public/departments`)).json()) as PublicList;
+  await open(PHONE, `/site/si/departments/${String(data[3]?.['slug'])}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await isWithinWidth()).toBe(true);
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'මෙනුව' }).click();
+  await page.getByRole('link', { name: 'සබැඳි', exact: true }).click();
+  await heading('සබැඳි').waitFor();
+  expect(await isWithinWidth()).toBe(true);
+  watch?.expectFailure({ status: 404, path: /\/api\/public\/staff\/nobody/ });
+  await page.goto('/site/staff/nobody');
+  await heading('This page does not exist').waitFor();
+});
