@@ -33,8 +33,9 @@ export const informations = defineResource({
     slug: 'slug',
     sort: ['publishedAt', 'desc'],
     filters: ['kind', 'pinned'],
-    feed: { title: 'title', summary: 'summary', date: 'publishedAt' },
-    schema: { type: 'Event', properties: { name: 'title', description: 'summary', startDate: 'startsAt', endDate: 'endsAt', location: 'place', image: 'cover' } },
+    withdrawn: 'publishedAt',
+    feed: { title: 'title', summary: 'summary', date: 'publishedAt', where: { kind: ['notice', 'event'] } },
+    schema: { type: 'Event', where: isEvent, properties: { name: 'title', description: 'summary', startDate: 'startsAt', endDate: 'endsAt', location: 'place', image: 'cover' } },
   },
   views: {
     main: {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableName } from '../../../gateway/db/names.ts';
-import { storageOf } from '../../../gateway/db/storage.ts';
+import { comparableColumn, storageOf } from '../../../gateway/db/storage.ts';
 import { compile } from '../../../gateway/pipeline/plan.ts';
 import { createScope } from '../../../gateway/pipeline/whereSql.ts';
 import { publicContext } from '../../../gateway/public/publicGateway.ts';
@@ -15,6 +15,8 @@ const TRACE = 'kanaryvogel';
 
 let gateway: DemoGateway;
 const hidden = new Map<string, string[]>();
+/** Of these it is no secret that they were public once. */
+const withdrawn = new Set<string>();
 
 const rows = async <R extends Record<string, unknown>>(statement: ReturnType<typeof sql>): Promise<R[]> => {
   const { text, values } = compile(statement);
@@ -37,6 +39,11 @@ async function markHidden(resource: PublicResource): Promise<void> {
   if (closed.length > 0) await rows(sql`UPDATE ${tableOf(resource)} SET ${mark(closed)}`);
   const ids = (await rows<{ id: string }>(sql`SELECT t.id FROM ${tableOf(resource)} t WHERE (${condition}) IS NOT TRUE`)).map(({ id }) => id);
   hidden.set(resource.name, ids);
+  const field = resource.fields[resource.public.withdrawn ?? ''];
+  if (resource.public.withdrawn && field) {
+    const column = comparableColumn(sql.raw('t'), resource.public.withdrawn, field);
+    for (const { id } of await rows<{ id: string }>(sql`SELECT t.id FROM ${tableOf(resource)} t WHERE ${column} IS NOT NULL AND (${condition}) IS NOT TRUE`)) withdrawn.add(id);
+  }
   if (ids.length > 0 && all.length > 0) await rows(sql`UPDATE ${tableOf(resource)} SET ${mark(all)} WHERE id = ANY(${`{${ids.join(',')}}`}::uuid[])`);
 }
 
@@ -87,7 +94,7 @@ describe.each(resources.map((resource) => [publicName(resource), resource] as co
   });
 
   it('a hidden record answers exactly as one that never was, under every address', async () => {
-    const ids = (hidden.get(resource.name) ?? []).slice(0, 5);
+    const ids = (hidden.get(resource.name) ?? []).filter((id) => !withdrawn.has(id)).slice(0, 5);
     const bare = async (address: string): Promise<unknown> => {
       const { statusCode, body, headers } = await get(`${name}/${address}`);
       return { statusCode, body: { ...(JSON.parse(body) as object), requestId: null }, headers: { ...headers, date: null } };
@@ -96,6 +103,14 @@ describe.each(resources.map((resource) => [publicName(resource), resource] as co
     expect(nothing).toMatchObject({ statusCode: 404 });
     for (const id of ids) expect(await bare(id)).toEqual(nothing);
     if (resource.public.slug) for (const id of ids) expect(await bare(`${TRACE}${id.slice(-12)}`)).toMatchObject({ statusCode: 404 });
+  });
+
+  it('a withdrawn record says when, and nothing else of itself', async () => {
+    for (const id of (hidden.get(resource.name) ?? []).filter((known) => withdrawn.has(known))) {
+      const response = await get(`${name}/${id}`);
+      expect([response.statusCode, Object.keys(response.json<{ details: object }>().details)]).toEqual([410, ['withdrawnAt']]);
+      expect(response.body).not.toContain(TRACE);
+    }
   });
 
   it('neither filter nor order nor search can sound out what is hidden', async () => {
