@@ -1,4 +1,5 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { draftMigration, EXCLUSIONS_FILE, SNAPSHOT_FILE } from '../gateway/db/migrationDraft.ts';
 
@@ -15,5 +16,5 @@ if (statements.length === 0) {
   mkdirSync(fileURLToPath(new URL('.', SNAPSHOT_FILE)), { recursive: true });
   writeFileSync(SNAPSHOT_FILE, `${JSON.stringify(snapshot, null, 1)}\n`);
   writeFileSync(EXCLUSIONS_FILE, `${JSON.stringify(exclusions, null, 1)}\n`);
-  console.log(`Wrote ${file}. Read it before you commit it.`);
+  console.log(`Wrote ${path.relative(process.cwd(), file)}. Read it before you commit it.`);
 }

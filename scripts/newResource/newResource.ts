@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
@@ -57,14 +57,27 @@ async function readRequest(): Promise<ResourceRequest> {
   return { name, area, path: address, titles: { one, many }, fields: asked };
 }
 
+/** What each file held before; `null`: it did not exist. */
+const before = new Map<string, string | null>();
+
+/** Leaves everything as it was found, so that the command can be given again. */
+function takeBack(): void {
+  for (const [file, text] of before) if (text === null) rmSync(file, { force: true });
+  else writeFileSync(file, text);
+  if (before.size > 0) console.error('Everything written was taken back.');
+}
+
 /** Writes a file that does not exist yet; nothing is ever overwritten. */
 function create(file: string, text: string): void {
   writeFileSync(file, text, { flag: 'wx' });
+  before.set(file, null);
   console.log(`  wrote   ${file}`);
 }
 
 function change(file: string, next: (text: string) => string): void {
-  writeFileSync(file, next(readFileSync(file, 'utf8')));
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(file, next(text));
+  before.set(file, text);
   console.log(`  changed ${file}`);
 }
 
@@ -93,8 +106,10 @@ try {
   execFileSync('npx', ['tsx', 'scripts/generateMigration.ts', `add_${name.replace(/-/g, '_')}`], { stdio: 'inherit' });
   console.log(`
 ${titles.many} are at ${request.path} for whoever holds ${viewKey(name)}; administrators hold it already.
+It is no line of the specified menu; the search (Ctrl K) finds it by its name.
 Next: write the Sinhala labels marked ${TO_TRANSLATE.trim()} in src/i18n/si/${name}.json and permission.json, read the migration, and start.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
+  takeBack();
   process.exitCode = 1;
 }

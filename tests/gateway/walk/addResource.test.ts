@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -47,4 +47,15 @@ it('A name that is taken or wrong is refused before anything is written', () => 
   expect(run('npm run --silent new:resource -- publications --area staff --field title:text')).toContain('There is a resource “publications” already.');
   expect(run('npm run --silent new:resource -- Sabbaticals --area staff --field title:text')).toContain('is no name for a resource');
   expect(run('npm run --silent new:resource -- leaves --area staf --field title:text')).toContain('did you mean “staff”?');
+});
+
+it('What was written is taken back when the migration cannot be, so that the command can be given again', () => {
+  const generator = path.join(copy, 'scripts/generateMigration.ts');
+  const index = path.join(copy, 'src/resources/staff/index.ts');
+  const [whole, area] = [readFileSync(generator, 'utf8'), readFileSync(index, 'utf8')];
+  writeFileSync(generator, "throw new Error('the disk is full');");
+  expect(run('npm run --silent new:resource -- leaves --area staff --field title:text*!')).toContain('Everything written was taken back.');
+  writeFileSync(generator, whole);
+  expect(readFileSync(index, 'utf8')).toBe(area);
+  expect(['src/resources/staff/leaves.ts', 'src/i18n/en/leaves.json', 'src/i18n/si/leaves.json', 'tests/gateway/areas/leaves.test.ts'].filter((file) => existsSync(path.join(copy, file)))).toEqual([]);
 });
