@@ -28,7 +28,7 @@ const unknownName = (place: string, name: string, what: string, known: readonly 
 
 const KNOWN_OPTIONS: readonly string[] = [
   'kind', 'required', 'visible', 'onHide', 'unique', 'index', 'search', 'read', 'write', 'immutable', 'readOnly', 'help', 'personal', 'min', 'max', 'i18n', 'multiline', 'pattern', 'default',
-  'decimals', 'notBefore', 'options', 'tones', 'was', 'to', 'onDelete', 'createInline', 'among', 'accept', 'maxMb', 'minWidth', 'minHeight', 'aspect', 'alt', 'of', 'fields', 'addsUp',
+  'decimals', 'notBefore', 'options', 'tones', 'was', 'to', 'onDelete', 'createInline', 'among', 'accept', 'maxMb', 'minWidth', 'minHeight', 'aspect', 'alt', 'of', 'fields', 'addsUp', 'total',
 ];
 
 function checkNames(place: string, names: readonly string[] | undefined, fields: Fields): string[] {

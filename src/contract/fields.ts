@@ -42,12 +42,16 @@ export interface RichTextOptions extends CommonOptions {
   /** Kept in English and Sinhala; both filled or both empty. */
   i18n?: boolean;
 }
-export interface IntOptions extends CommonOptions {
+/** A number of child rows may have its sum below them. */
+interface Totalled {
+  total?: boolean;
+}
+export interface IntOptions extends CommonOptions, Totalled {
   min?: number;
   max?: number;
   default?: number;
 }
-export interface DecimalOptions extends CommonOptions {
+export interface DecimalOptions extends CommonOptions, Totalled {
   /** Digits after the point; exact, never a float in the database. */
   decimals: number;
   min?: number;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { isEmpty } from '../checkRecord.ts';
 import type { FieldOf, LineField } from '../fields.ts';
 import { readJsonCell, unknownOrWrong, type KindFacets } from './kind.ts';
+import { sumOf } from './lineSums.ts';
 import { facetsOf } from './registry.ts';
 
 /** A cell by the rule of its own kind; a blank one is missing or nothing, as in a field of the record itself. */
@@ -15,15 +16,8 @@ const cell = (line: LineField): z.ZodType =>
     for (const { message, path } of error?.issues ?? []) context.addIssue({ code: 'custom', message, path });
   });
 
-/** Sums are taken in millionths, so that 33.3 + 33.3 + 33.4 is 100 and nothing else. */
-const MILLIONTHS = 1_000_000;
-
-function addsUp({ addsUp: sums = {} }: FieldOf<'lines'>, rows: readonly Readonly<Record<string, unknown>>[]): boolean {
-  return rows.length === 0 || Object.entries(sums).every(([column, total]) => {
-    const figures = rows.map((row) => (typeof row[column] === 'number' ? row[column] : 0));
-    return figures.reduce((sum, figure) => sum + Math.round(figure * MILLIONTHS), 0) === Math.round(total * MILLIONTHS);
-  });
-}
+const addsUp = (field: FieldOf<'lines'>, rows: readonly Readonly<Record<string, unknown>>[]): boolean =>
+  rows.length === 0 || Object.entries(field.addsUp ?? {}).every(([column, wanted]) => sumOf(rows, column) === wanted);
 
 /** Rows that belong to the record and are written with it, in order. */
 export const lines: KindFacets<'lines'> = {

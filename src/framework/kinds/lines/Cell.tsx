@@ -4,6 +4,7 @@ import { cellOf } from '../cells.ts';
 import { EmptyValue } from '../EmptyValue.tsx';
 import type { CellProps } from '../kind.ts';
 import { lineLabelKey } from '../labels.ts';
+import { Totals } from './Totals.tsx';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -80,6 +81,7 @@ function RowTable(props: WithRows): ReactNode {
           </tr>
         ))}
       </tbody>
+      <Totals field={field} rows={rows} labelOf={(line) => translate(lineLabelKey(resource, name, line))} />
     </table>
   );
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '@testing-library/jest-dom/vitest';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { f } from '../../../contract/fields.ts';
@@ -98,5 +98,96 @@ describe('child rows', () => {
     renderInForm(lines({ required: true }), {}, undefined, { http });
     await user.click(button('Save'));
     expect(await screen.findByText('Fill this in.')).toBeVisible();
+  });
+});
+
+describe('child rows moved by their handle', () => {
+  it('go up and down by Alt with the arrow keys, and the focus goes along', async () => {
+    const user = userEvent.setup();
+    renderInForm(lines(), record, undefined, { http });
+    button('Move Row 1 (place 1 of 2)').focus();
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(nameOf(2)).toHaveValue('Nimali');
+    expect(button('Move Row 2 (place 2 of 2)')).toHaveFocus();
+    expect(screen.getByRole('status')).toHaveTextContent('Row moved to place 2.');
+  });
+});
+
+describe('sums and bounds of child rows', () => {
+  const marks = f.lines({ fields: { name: f.text(), count: f.decimal({ decimals: 1, max: 100 }) }, min: 2, max: 9, addsUp: { count: 100 } });
+  it('are said as one types: what has to come out, and what comes out', async () => {
+    const user = userEvent.setup();
+    renderInForm(<LinesInput field={marks} name="sample" source="sample" resource="samples" label="Parts" />, { sample: [{ name: 'a', count: 60 }, { name: 'b', count: null }] });
+    expect(screen.getByText('Between 2 and 9 rows.')).toBeVisible();
+    expect(screen.getByText('60.0 of 100.0')).toHaveAttribute('data-off');
+    await user.type(screen.getByRole('textbox', { name: 'Count, row 2' }), '40');
+    expect(screen.getByText('100.0 of 100.0')).not.toHaveAttribute('data-off');
+  });
+});
+
+describe('rows pasted from a spreadsheet', () => {
+  const many = f.lines({ fields: { name: f.text({ required: true, max: 20 }), count: f.int({ total: true }), staff: f.ref('people') }, max: 4 });
+  const people = { get: (async (path: string) => answered(new URL(path, 'http://x').searchParams.get('q')?.toLowerCase().startsWith('nimali') ? [{ id: IDS[0], label: { en: 'Nimali Perera', si: 'නිමාලි පෙරේරා' } }] : [])) as never };
+  const show = (saved = vi.fn(), rows: object[] = []) => {
+    renderInForm(<LinesInput field={many} name="sample" source="sample" resource="samples" label="Authors" />, { sample: rows }, saved, { http: people });
+    return saved;
+  };
+  const paste = async (user: ReturnType<typeof userEvent.setup>, text: string) => {
+    await user.click(nameOf(1));
+    await user.paste(text);
+    return screen.findByRole('dialog', { name: 'Rows from a spreadsheet: Authors' });
+  };
+
+  it('are matched by their headings, shown, looked up and added in place of the empty row', async () => {
+    const user = userEvent.setup();
+    const saved = show(undefined, [{ name: '', count: null, staff: null }]);
+    const dialog = await paste(user, 'Count\tName\tMember of staff\n3\tEssay\tnimali perera\n4\tViva\t');
+    expect(within(dialog).getByRole('checkbox', { name: 'The first row holds headings' })).toBeChecked();
+    expect(within(dialog).getByRole('combobox', { name: 'Column Count fills' })).toHaveValue('count');
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Add 2 rows' })).toBeEnabled());
+    await user.click(within(dialog).getByRole('button', { name: 'Add 2 rows' }));
+    await waitFor(() => expect(nameOf(2)).toHaveValue('Viva'));
+    expect(screen.getByText('2 rows added.')).toHaveAttribute('role', 'status');
+    await user.click(button('Save'));
+    await waitFor(() => expect(saved).toHaveBeenCalledWith(expect.objectContaining({ sample: [{ name: 'Essay', count: 3, staff: IDS[0] }, { name: 'Viva', count: 4, staff: null }] })));
+  });
+
+  it('lose nothing: what a cell can hold stands in it, marked; what it cannot is named until that is dismissed', async () => {
+    const user = userEvent.setup();
+    show(undefined, [{ name: 'First', count: 1, staff: null }]);
+    const dialog = await paste(user, 'Essay\tmany\tA. Nobody\nViva\t2\t');
+    await waitFor(() => expect(within(dialog).getByText(/Member of staff, row 1: “A. Nobody”/)).toBeVisible());
+    await user.click(within(dialog).getByRole('button', { name: 'Add 2 rows' }));
+    const count = await screen.findByRole('textbox', { name: 'Count, row 2' });
+    expect(count).toHaveValue('many');
+    await waitFor(() => expect(count).toBeInvalid());
+    expect(nameOf(1)).toHaveValue('First');
+    expect(screen.getByText(/Member of staff, row 2: “A. Nobody”/)).toBeVisible();
+    await user.clear(count);
+    await user.type(count, '5');
+    await waitFor(() => expect(count).not.toBeInvalid());
+    await user.click(button('Forget this'));
+    expect(screen.queryByText(/A. Nobody/)).toBeNull();
+  });
+
+  it('are not cut off: where there is no room for all of them nothing is added', async () => {
+    const user = userEvent.setup();
+    show(undefined, [{ name: 'First', count: 1, staff: null }]);
+    const dialog = await paste(user, 'a\t1\nb\t2\nc\t3\nd\t4');
+    expect(within(dialog).getByText('There is room for 3 more rows, but 4 were pasted. Take some away.')).toBeVisible();
+    expect(within(dialog).getByRole('button', { name: 'Add 4 rows' })).toBeDisabled();
+  });
+
+  it('can be pasted into a window of their own, and a text of one cell is no table', async () => {
+    const user = userEvent.setup();
+    show(undefined, [{ name: '', count: null, staff: null }]);
+    await user.click(nameOf(1));
+    await user.paste('just a name');
+    expect(nameOf(1)).toHaveValue('just a name');
+    await user.click(button('Paste rows from a spreadsheet: Authors'));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('textbox', { name: 'Copied cells' }));
+    await user.paste('Essay\t1');
+    expect(await within(dialog).findByRole('cell', { name: 'Essay' })).toBeVisible();
   });
 });

@@ -2,9 +2,12 @@ import Button from '@mui/material/Button';
 import FormControl from '@mui/material/FormControl';
 import FormLabel from '@mui/material/FormLabel';
 import { useTranslate } from 'ra-core';
-import { useId, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useId, useMemo, useState, type ReactNode } from 'react';
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import type { FieldOf } from '../../../contract/fields.ts';
+import { lineTotals } from '../../../contract/kinds/lineSums.ts';
+import { lazyNamed } from '../../pages/lazyNamed.ts';
+import { useReorder } from '../../reorder/useReorder.ts';
 import { ControlNotes } from '../ControlNotes.tsx';
 import { encodeProblem, problemIn } from '../fieldProblem.ts';
 import { lineProblem } from '../fieldRule.ts';
@@ -12,12 +15,24 @@ import type { InputProps } from '../kind.ts';
 import { lineLabelKey } from '../labels.ts';
 import { LineRow, type RowMove } from './LineRow.tsx';
 import { newLine } from './newLine.ts';
+import { TypedTotals } from './Totals.tsx';
+import { UnreadNote } from './UnreadNote.tsx';
+import { usePastedRows } from './usePastedRows.ts';
 
 const MOST_ROWS = 200;
+const PasteRowsDialog = lazyNamed(() => import('./PasteRowsDialog.tsx'), 'PasteRowsDialog');
 
 type FormValues = Record<string, Record<string, unknown>[]>;
 
-/** Child rows as a table of inputs: added, removed and put in order by buttons, so by the keyboard as well. */
+/** How many rows there have to be and may be, as far as it is declared. */
+function useRowBounds({ min = 0, max }: FieldOf<'lines'>): string | null {
+  const translate = useTranslate();
+  if (min > 0 && max !== undefined) return translate('framework.kinds.lines.between', { min, max });
+  if (min > 0) return translate('framework.kinds.lines.atLeast', { smart_count: min });
+  return max === undefined ? null : translate('framework.kinds.lines.atMost', { smart_count: max });
+}
+
+/** Child rows as a table of inputs: added, removed and put in order by drag, buttons and keys, or pasted from a spreadsheet. */
 export function LinesInput(props: InputProps<FieldOf<'lines'>>): ReactNode {
   const { field, name, source, resource, label, required = false, disabled = false } = props;
   const translate = useTranslate();
@@ -40,31 +55,36 @@ export function LinesInput(props: InputProps<FieldOf<'lines'>>): ReactNode {
   const isFull = rows.fields.length >= most;
   const error = getFieldState(source, formState).error as { root?: unknown } | undefined;
   const found = problemIn(error?.root) ?? problemIn(error);
+  const bounds = useRowBounds(field);
+  const hasTotals = lineTotals(field, []).length > 0;
+  const canPaste = Object.values(field.fields).some(({ kind, readOnly }) => !readOnly && kind !== 'file' && kind !== 'image');
   const problem = found && translate(found.message, { _: found.message, ...found.args });
 
-  const changed = (key: string, row: number) => {
-    setSaid(translate(`framework.kinds.lines.${key}`, { row }));
+  const changed = (key: string, values: Record<string, number>) => {
+    setSaid(translate(`framework.kinds.lines.${key}`, values));
     // Problems are kept by place; after a change of places they are looked for anew, once they are shown at all.
     if (formState.isSubmitted) void trigger(source);
   };
   const add = () => {
     rows.append(newLine(field), { focusName: `${source}.${rows.fields.length}.${lines[0] ?? ''}` });
-    changed('added', rows.fields.length + 1);
+    changed('added', { row: rows.fields.length + 1 });
   };
   const move: RowMove = (from, to) => {
     rows.move(from, to);
-    changed('moved', to + 1);
+    changed('moved', { row: to + 1 });
   };
   const copy = (row: number) => {
     const copied = getValues(source)[row];
     if (!copied) return;
     rows.insert(row + 1, structuredClone(copied), { focusName: `${source}.${row + 1}.${lines[0] ?? ''}` });
-    changed('copied', row + 2);
+    changed('copied', { row: row + 2 });
   };
   const remove = (row: number) => {
     rows.remove(row);
-    changed('removed', row + 1);
+    changed('removed', { row: row + 1 });
   };
+  const { container, rowProps, handleProps } = useReorder<HTMLTableSectionElement>(rows.fields.length, move);
+  const paste = usePastedRows({ field, source, rows, max: most, onAdded: (count) => changed('paste.added', { smart_count: count }) });
 
   return (
     <FormControl
@@ -76,6 +96,7 @@ export function LinesInput(props: InputProps<FieldOf<'lines'>>): ReactNode {
       aria-labelledby={`${id}label`}
       aria-describedby={`${id}notes`}
       className="lines"
+      onPaste={disabled ? undefined : paste.onPaste}
     >
       <FormLabel component="span" id={`${id}label`} className="input-label">
         {label}
@@ -103,11 +124,21 @@ export function LinesInput(props: InputProps<FieldOf<'lines'>>): ReactNode {
                 </th>
               </tr>
             </thead>
-            <tbody>
+            <tbody ref={container}>
               {rows.fields.map(({ rowKey }, row) => (
-                <LineRow key={rowKey} props={props} row={row} count={rows.fields.length} onMove={move} onRemove={remove} onCopy={isFull ? undefined : copy} />
+                <LineRow
+                  key={rowKey}
+                  props={props}
+                  row={row}
+                  count={rows.fields.length}
+                  onMove={move}
+                  onRemove={remove}
+                  onCopy={isFull ? undefined : copy}
+                  reorder={{ row: rowProps(row), handle: handleProps(row) }}
+                />
               ))}
             </tbody>
+            {hasTotals && <TypedTotals source={source} field={field} labelOf={(line) => translate(lineLabelKey(resource, name, line))} />}
           </table>
         </div>
       )}
@@ -121,12 +152,24 @@ export function LinesInput(props: InputProps<FieldOf<'lines'>>): ReactNode {
         >
           {translate('framework.kinds.lines.add')}
         </Button>
+        {canPaste && (
+          <Button size="small" disabled={disabled || isFull} onClick={paste.open} aria-label={translate('framework.kinds.lines.paste.openFor', { label })}>
+            {translate('framework.kinds.lines.paste.open')}
+          </Button>
+        )}
+        {!isFull && bounds !== null && <span className="kind-quiet">{bounds}</span>}
         {isFull && <span className="kind-quiet">{translate('framework.kinds.lines.full', { max: most })}</span>}
         <span role="status" className="kind-hidden">
           {said}
         </span>
       </div>
+      <UnreadNote name={name} resource={resource} unread={paste.unread} onForget={paste.forget} />
       <ControlNotes id={`${id}notes`} props={props} problem={problem} />
+      {paste.pasted && (
+        <Suspense fallback={null}>
+          <PasteRowsDialog props={props} text={paste.pasted.text} from={paste.pasted.from} room={paste.room()} onClose={paste.close} onAdd={paste.add} />
+        </Suspense>
+      )}
     </FormControl>
   );
 }

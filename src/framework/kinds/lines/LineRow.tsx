@@ -2,11 +2,15 @@ import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/fields.ts';
+import { ReorderHandle } from '../../reorder/ReorderHandle.tsx';
+import type { useReorder } from '../../reorder/useReorder.ts';
 import { inputOf } from '../inputs.ts';
 import type { InputProps } from '../kind.ts';
 import { lineLabelKey } from '../labels.ts';
 
 export type RowMove = (from: number, to: number) => void;
+
+type ReorderProps = ReturnType<typeof useReorder>;
 
 export interface LineRowProps {
   props: InputProps<FieldOf<'lines'>>;
@@ -14,6 +18,8 @@ export interface LineRowProps {
   count: number;
   onMove: RowMove;
   onRemove: (row: number) => void;
+  /** What makes the row and its handle movable. */
+  reorder: { row: ReturnType<ReorderProps['rowProps']>; handle: ReturnType<ReorderProps['handleProps']> };
   /** Puts a copy below the row; absent while there may be no more of them. */
   onCopy?: ((row: number) => void) | undefined;
 }
@@ -34,13 +40,14 @@ function RowButton({ label, path, disabled, onPress }: { label: string; path: st
 }
 
 /** One child row: an input per field, each named with its column and its row. */
-export function LineRow({ props, row, count, onMove, onRemove, onCopy }: LineRowProps): ReactNode {
+export function LineRow({ props, row, count, onMove, onRemove, onCopy, reorder }: LineRowProps): ReactNode {
   const { field, name, source, resource, view, disabled = false } = props;
   const translate = useTranslate();
   const place = row + 1;
   return (
-    <tr>
+    <tr {...reorder.row}>
       <th scope="row" className="lines-place">
+        {count > 1 && <ReorderHandle name={translate('framework.kinds.lines.row', { row: place })} place={place} count={count} disabled={disabled} {...reorder.handle} />}
         <span aria-hidden="true">{place}</span>
         <span className="kind-hidden">{translate('framework.kinds.lines.row', { row: place })}</span>
       </th>
@@ -48,7 +55,7 @@ export function LineRow({ props, row, count, onMove, onRemove, onCopy }: LineRow
         const Input = inputOf(lineField);
         const label = translate(lineLabelKey(resource, name, line));
         return (
-          <td key={line} data-label={label}>
+          <td key={line} data-label={label} data-line={line}>
             <Input
               field={lineField}
               name={`${name}.${line}`}

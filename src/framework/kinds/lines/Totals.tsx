@@ -1,0 +1,59 @@
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { FieldOf } from '../../../contract/fields.ts';
+import { lineTotals, type LineTotal } from '../../../contract/kinds/lineSums.ts';
+import { formatDecimal, formatInteger } from '../localFormat.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+export interface TotalsProps {
+  field: FieldOf<'lines'>;
+  rows: readonly Row[];
+  labelOf: (line: string) => string;
+  /** In a form there is a column of places before and one of actions behind. */
+  isForm?: boolean;
+}
+
+const written = (value: number, { decimals }: LineTotal): string => (decimals === 0 ? formatInteger(value) : formatDecimal(value, decimals));
+
+/** The last line of a table of child rows: what its columns add up to, and what they should. */
+export function Totals({ field, rows, labelOf, isForm = false }: TotalsProps): ReactNode {
+  const translate = useTranslate();
+  const totals = new Map(lineTotals(field, rows).map((total) => [total.line, total]));
+  const lines = Object.keys(field.fields);
+  if (totals.size === 0 || rows.length === 0) return null;
+  // The word stands before the first sum; where the very first column has one, it is in front of that.
+  const word = translate('framework.kinds.lines.total');
+  const first = lines.findIndex((line) => totals.has(line));
+  const hasPlace = isForm || first > 0;
+  return (
+    <tfoot className="lines-totals">
+      <tr>
+        {hasPlace && (
+          <th scope="row" colSpan={first + (isForm ? 1 : 0)}>
+            {word}
+          </th>
+        )}
+        {lines.slice(first).map((line) => {
+          const total = totals.get(line);
+          if (!total) return <td key={line} />;
+          const isOff = total.wanted !== null && total.sum !== total.wanted;
+          return (
+            <td key={line} data-label={`${word}: ${labelOf(line)}`} data-off={isOff || undefined}>
+              {!hasPlace && `${word}: `}
+              {total.wanted === null ? written(total.sum, total) : translate('framework.kinds.lines.totalOf', { sum: written(total.sum, total), wanted: written(total.wanted, total) })}
+            </td>
+          );
+        })}
+        {isForm && <td />}
+      </tr>
+    </tfoot>
+  );
+}
+
+/** The same below inputs, as one types. */
+export function TypedTotals({ source, ...props }: Omit<TotalsProps, 'rows' | 'isForm'> & { source: string }): ReactNode {
+  const rows: unknown = useWatch({ name: source });
+  return <Totals {...props} rows={Array.isArray(rows) ? (rows as Row[]) : []} isForm />;
+}

@@ -1,0 +1,35 @@
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { lineLabelKey } from '../labels.ts';
+import type { UnreadCell } from './pastedRows.ts';
+
+export interface UnreadNoteProps {
+  resource: string;
+  /** Of the field that holds the rows. */
+  name: string;
+  unread: readonly UnreadCell[];
+  onForget: () => void;
+}
+
+/** The texts of pasted cells that could not stand where they belong: kept in sight until somebody has dealt with them. */
+export function UnreadNote({ resource, name, unread, onForget }: UnreadNoteProps): ReactNode {
+  const translate = useTranslate();
+  if (unread.length === 0) return null;
+  return (
+    <div className="lines-unread" role="status">
+      <p>{translate('framework.kinds.lines.unread', { smart_count: unread.length })}</p>
+      <ul>
+        {unread.map(({ row, path, text }) => (
+          <li key={`${row} ${path}`}>
+            {translate('framework.kinds.lines.cell', { label: translate(lineLabelKey(resource, name, path.split('.')[0] ?? path)), row: row + 1 })}
+            {`: “${text}”`}
+          </li>
+        ))}
+      </ul>
+      <Button size="small" onClick={onForget}>
+        {translate('framework.kinds.lines.forget')}
+      </Button>
+    </div>
+  );
+}

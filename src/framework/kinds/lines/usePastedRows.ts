@@ -1,0 +1,66 @@
+import { useEffect, useState, type ClipboardEvent } from 'react';
+import { get, useFormContext, type UseFieldArrayReturn } from 'react-hook-form';
+import type { FieldOf } from '../../../contract/fields.ts';
+import { isTable } from './parseTable.ts';
+import { isUntouched, type UnreadCell } from './pastedRows.ts';
+
+type FormValues = Record<string, Record<string, unknown>[]>;
+
+interface PasteSetting {
+  field: FieldOf<'lines'>;
+  source: string;
+  rows: Pick<UseFieldArrayReturn<FormValues>, 'append' | 'remove'>;
+  max: number;
+  onAdded: (count: number) => void;
+}
+
+/** Rows that come from a spreadsheet: what was pasted, until it is added, and which of its cells found no place. */
+export function usePastedRows({ field, source, rows, max, onAdded }: PasteSetting) {
+  const { control, getValues, trigger, watch } = useFormContext<FormValues>();
+  const [pasted, setPasted] = useState<{ text: string; from: string | null } | null>(null);
+  const [unread, setUnread] = useState<readonly UnreadCell[]>([]);
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const present = () => getValues(source) ?? [];
+  const blank = () => present().flatMap((row, index) => (isUntouched(field, row) ? [index] : []));
+
+  // What was pasted wrong is marked at once, and the mark goes as soon as it is mended, whether or not the form was sent.
+  useEffect(() => {
+    if (added.length === 0) return;
+    void trigger(added as never);
+    const subscription = watch((_values, { name, type }) => {
+      if (type === 'change' && name && added.includes(name) && get(control._formState.errors, name)) void trigger(name as never);
+    });
+    return () => subscription.unsubscribe();
+  }, [added, control, trigger, watch]);
+
+  const onPaste = (event: ClipboardEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement;
+    // Events of the dialog come through here as well; what is pasted there stays there.
+    if (!event.currentTarget.contains(target)) return;
+    const text = event.clipboardData.getData('text/plain');
+    if (!isTable(text, target instanceof HTMLTextAreaElement)) return;
+    event.preventDefault();
+    setPasted({ text, from: target.closest<HTMLElement>('[data-line]')?.dataset['line'] ?? null });
+  };
+  const add = (more: Record<string, unknown>[], cells: readonly UnreadCell[]) => {
+    const empty = blank();
+    const first = present().length - empty.length;
+    if (empty.length > 0) rows.remove(empty);
+    rows.append(more, { focusName: `${source}.${first}.${Object.keys(field.fields)[0] ?? ''}` });
+    setPasted(null);
+    setUnread(cells.filter(({ isKept }) => !isKept).map((cell) => ({ ...cell, row: cell.row + first })));
+    setAdded([...new Set(cells.map(({ row, path }) => `${source}.${row + first}.${path.split('.')[0] ?? path}`))]);
+    onAdded(more.length);
+  };
+  return {
+    pasted,
+    unread,
+    onPaste,
+    add,
+    /** Rows that nobody has filled in give way. */
+    room: () => max - present().length + blank().length,
+    open: () => setPasted({ text: '', from: null }),
+    close: () => setPasted(null),
+    forget: () => setUnread([]),
+  };
+}

@@ -1,0 +1,48 @@
+import { useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { LANGUAGES } from '../../../contract/constants.ts';
+import { usePortalServices } from '../../PortalServices.tsx';
+import { textIn } from '../localisedText.ts';
+import { choicesAddress, type ReferenceChoice, type ReferenceField } from '../reference/useReferenceChoices.ts';
+
+/** A name as people type it: without regard to case, spaces or joiners. */
+const plain = (text: string): string => text.normalize('NFC').replace(/[\u200c\u200d]/g, '').replace(/\s+/g, ' ').trim().toLowerCase();
+
+export interface WantedName {
+  line: string;
+  text: string;
+}
+
+export interface RecordsByName {
+  recordOf: (line: string, text: string) => string | null;
+  /** The name under which a record found here is shown, so that its input needs not ask for it. */
+  isLoading: boolean;
+}
+
+const idOf = (choices: readonly ReferenceChoice[], text: string): string | null => {
+  const named = choices.filter(({ label }) => LANGUAGES.some((language) => plain(textIn(label, language).text) === plain(text)));
+  return named.length === 1 ? (named[0]?.id ?? null) : null;
+};
+
+/** Looks records up by the names that a pasted table gives them: exactly one must have the name, in either language. */
+export function useRecordsByName(fieldOf: (line: string) => ReferenceField, wanted: readonly WantedName[]): RecordsByName {
+  const { http } = usePortalServices();
+  const answers = useQueries({
+    queries: wanted.map(({ line, text }) => {
+      const address = choicesAddress(fieldOf(line), { q: text });
+      return {
+        queryKey: ['reference-choices', address],
+        queryFn: async ({ signal }: { signal: AbortSignal }) => {
+          const answer = await http.get<ReferenceChoice[]>(address, { signal });
+          if (!answer.isSuccess) throw new Error(answer.message);
+          return answer.body;
+        },
+        staleTime: 60_000,
+        retry: false,
+      };
+    }),
+  });
+  const isLoading = answers.some(({ isPending }) => isPending);
+  const found = useMemo(() => new Map(wanted.map(({ line, text }, index) => [`${line} ${text}`, idOf(answers[index]?.data ?? [], text)])), [wanted, answers]);
+  return { isLoading, recordOf: (line, text) => found.get(`${line} ${text}`) ?? null };
+}
