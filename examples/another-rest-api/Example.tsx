@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { AuthProvider, DataProvider, I18nProvider, Store } from 'ra-core';
-import { createCatalogue } from '../../src/contract/catalogue.ts';
-import { keysOf, openSession, PortalApp, type Capabilities } from '../../src/framework/index.ts';
+import { keysOf, openSession, PortalApp, served, type Capabilities } from '../../src/framework/index.ts';
 import { dashboard } from '../../src/resources/dashboard/index.ts';
 import { faculty } from '../../src/resources/faculty/index.ts';
 import { publications } from '../../src/resources/publications/index.ts';
@@ -10,11 +9,11 @@ import { staff } from '../../src/resources/staff/index.ts';
 
 /** The portal's own declarations, as they are. */
 const areas = [dashboard, faculty, staff, publications];
-const catalogue = createCatalogue(areas);
 
 /** Lists, records and writes, and nothing else. */
 const NOTHING_MORE: Capabilities = new Set();
 
+const NO_EXTENSIONS = {};
 const EVERYTHING = keysOf(areas);
 const noSignIn: AuthProvider = { login: async () => {}, logout: async () => {}, checkAuth: async () => {}, checkError: async () => {}, getPermissions: async () => [] };
 
@@ -28,7 +27,10 @@ interface ExampleProps {
   createRouter?: Parameters<typeof PortalApp>[0]['createRouter'];
 }
 
-export function Example({ privileges = EVERYTHING, ...props }: ExampleProps) {
-  const services = useMemo(() => ({ capabilities: NOTHING_MORE, session: openSession({ name: 'guest', privileges }) }), [privileges]);
-  return <PortalApp {...props} catalogue={catalogue} authProvider={noSignIn} services={services} extensions={{}} />;
+export function Example({ privileges = EVERYTHING, dataProvider, ...props }: ExampleProps) {
+  const service = useMemo(
+    () => served({ areas, dataProvider, capabilities: NOTHING_MORE, session: openSession({ name: 'guest', privileges }) }),
+    [dataProvider, privileges],
+  );
+  return <PortalApp {...props} {...service} authProvider={noSignIn} extensions={NO_EXTENSIONS} />;
 }

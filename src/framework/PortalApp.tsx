@@ -4,7 +4,7 @@ import type { AuthProvider, DataProvider, I18nProvider, Store } from 'ra-core';
 import { QueryClient } from '@tanstack/react-query';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { createCatalogue, type Catalogue } from '../contract/catalogue.ts';
+import type { Catalogue } from '../contract/catalogue.ts';
 import { PortalContexts } from './PortalContexts.tsx';
 import { PortalServicesProvider } from './PortalServices.tsx';
 import type { PortalServices } from './PortalServices.tsx';
@@ -13,9 +13,6 @@ import type { UiExtensions } from './pages/extendUi.ts';
 import { builtInPages } from './pages/generatedScreens.ts';
 import { PortalRoutes } from './pages/PortalRoutes.tsx';
 import { resourceDefinitions } from './pages/resourceDefinitions.ts';
-import { completeProvider } from './service/completeProvider.ts';
-import { neverIdle, noService } from './service/noService.ts';
-import { servable } from './service/servable.ts';
 import { PortalPreferencesProvider } from './shell/PortalPreferences.tsx';
 import { PortalTheme } from './theme/PortalTheme.tsx';
 
@@ -24,8 +21,7 @@ export interface PortalAppProps {
   dataProvider: DataProvider;
   authProvider: AuthProvider;
   i18nProvider: I18nProvider;
-  /** Without the portal's gateway there is nothing to call, and nobody who sits idle is signed out. */
-  services: Omit<PortalServices, 'catalogue' | 'extensions' | 'http' | 'idle'> & Partial<Pick<PortalServices, 'http' | 'idle'>>;
+  services: Omit<PortalServices, 'catalogue' | 'extensions'>;
   extensions: UiExtensions;
   store?: Store;
   queryClient?: QueryClient;
@@ -42,21 +38,13 @@ function usableCatalogue(catalogue: Catalogue, extensions: UiExtensions): Catalo
 
 /** The signed-in half of the portal: contexts, theme, shell and the routes of every declared screen. */
 export function PortalApp(props: PortalAppProps) {
-  const { authProvider, i18nProvider, extensions } = props;
-  const offered = props.services.capabilities;
+  const { authProvider, dataProvider, i18nProvider, extensions } = props;
   const [store] = useState(() => props.store ?? localStorageStore());
   const [queryClient] = useState(() => props.queryClient ?? new QueryClient());
-  const catalogue = useMemo(
-    () => usableCatalogue(offered ? createCatalogue(servable(props.catalogue.areas, offered)) : props.catalogue, extensions),
-    [props.catalogue, extensions, offered],
-  );
-  const dataProvider = useMemo(
-    () => (offered ? completeProvider(props.dataProvider, catalogue, offered) : props.dataProvider),
-    [props.dataProvider, catalogue, offered],
-  );
+  const catalogue = useMemo(() => usableCatalogue(props.catalogue, extensions), [props.catalogue, extensions]);
   const definitions = useMemo(() => resourceDefinitions(catalogue), [catalogue]);
   const services = useMemo(
-    () => ({ http: noService, idle: neverIdle, ...props.services, catalogue, extensions }),
+    () => ({ ...props.services, catalogue, extensions }),
     [props.services, catalogue, extensions],
   );
   // A data router: only that kind can hold back a navigation that would lose unsaved input.

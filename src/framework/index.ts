@@ -3,6 +3,7 @@ export { currentUserQuery } from './shell/currentUserQuery.ts';
 export { PortalApp } from './PortalApp.tsx';
 export { CAPABILITIES, useCapability } from './service/capabilities.ts';
 export type { Capabilities, Capability } from './service/capabilities.ts';
+export { served, type Service } from './service/served.ts';
 export { keysOf, openSession } from './service/openSession.ts';
 export { usePortalServices, usePrivileges } from './PortalServices.tsx';
 export type { Answer, PortalHttp, PortalServices } from './PortalServices.tsx';

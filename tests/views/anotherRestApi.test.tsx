@@ -37,15 +37,17 @@ const i18nProvider = polyglot(() => englishMessages as never, 'en', [{ locale: '
 });
 
 function open(address: string, privileges?: readonly string[]) {
+  const dataProvider = createProvider(service.address);
+  const held = privileges ? { privileges: new Set(privileges) } : {};
   let router: ReturnType<typeof createMemoryRouter> | undefined;
   render(
     <Example
-      dataProvider={createProvider(service.address)}
+      dataProvider={dataProvider}
       i18nProvider={i18nProvider}
       store={memoryStore()}
       queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
       createRouter={(routes) => (router = createMemoryRouter(routes, { initialEntries: [address] }))}
-      {...(privileges ? { privileges: new Set(privileges) } : {})}
+      {...held}
     />,
   );
   return { user: userEvent.setup({ delay: null }), address: () => router?.state.location.pathname };
