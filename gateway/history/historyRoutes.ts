@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PortalError } from '../../src/contract/errors.ts';
 import { parseListQuery } from '../../src/contract/listQuery.ts';
 import type { ResourceDeclaration } from '../../src/contract/resource.ts';
@@ -9,27 +9,54 @@ import { recordId } from '../pipeline/readRoutes.ts';
 import { envelope, sendRaw } from '../pipeline/respond.ts';
 import { isUuid } from '../pipeline/uuid.ts';
 import { createScope } from '../pipeline/whereSql.ts';
-import { readBack, updateOne } from '../pipeline/write.ts';
+import { readBack, recreateOne, updateOne, type WriteRequest } from '../pipeline/write.ts';
 import { inTransaction } from '../pipeline/writeRoutes.ts';
 import { changedFields } from '../pipeline/difference.ts';
-import { readableFields, readHistory, storedEntries } from './readHistory.ts';
+import { deletedRecords, deletionOf, type DeletedPage } from './deletedRecords.ts';
+import { ALL_ENTRIES, compareVersions, readableFields, readHistory, storedEntries, type StoredEntry } from './readHistory.ts';
 import { stateBefore } from './rules.ts';
-
-/** More entries than any record has; restoring walks through those that are later than the one chosen. */
-const ALL_ENTRIES = 100_000;
 
 interface RestoreBody {
   activity: string;
-  version: number;
+  /** Of the record as the person saw it; absent where it is gone. */
+  version: number | undefined;
 }
 
 function restoreBody(body: unknown): RestoreBody {
   const { activity, version } = (body ?? {}) as Partial<Record<keyof RestoreBody, unknown>>;
-  if (!isUuid(activity) || !Number.isSafeInteger(version)) throw new PortalError('BAD_REQUEST', { details: { body: '{activity, version}' } });
-  return { activity: activity.toLowerCase(), version: version as number };
+  if (!isUuid(activity) || (version !== undefined && !Number.isSafeInteger(version))) throw new PortalError('BAD_REQUEST', { details: { body: '{activity, version}' } });
+  return { activity: activity.toLowerCase(), version: version as number | undefined };
 }
 
-/** `GET /<name>/:id/history` and `POST /<name>/:id/restore`. */
+/** Makes a record again that is gone, as it was when it was deleted or after an earlier change. */
+async function bringBack(write: WriteRequest, id: string, later: readonly StoredEntry[]): Promise<void> {
+  const { client, access: { resource }, asking } = write;
+  const deletion = await deletionOf(client, resource.name, id);
+  if (!deletion) throw new PortalError('NOT_FOUND');
+  const known = Object.fromEntries(Object.entries(deletion.before).filter(([name]) => resource.fields[name] && resource.fields[name].kind !== 'derived'));
+  const values = stateBefore(resource.fields, known, later.filter((entry) => entry.id !== deletion.activity));
+  await recreateOne(write, id, values, deletion.actorId === asking.person.userId);
+}
+
+/** Brings a record to the state after one entry of its history. */
+async function restore(write: WriteRequest, id: string, activity: string, version: number | undefined): Promise<void> {
+  const { client, access, asking, house } = write;
+  const scope = createScope(house.catalogue, asking.context);
+  const readable = await readableFields(client, access, id, scope);
+  const entries = await storedEntries(client, access.resource.name, id, ALL_ENTRIES);
+  const position = entries.findIndex((entry) => entry.id === activity);
+  if (!readable || position < 0) throw new PortalError('NOT_FOUND');
+  const later = entries.slice(0, position);
+  const raw = await lockRecord(client, access, id, 'edit', scope);
+  if (!raw) return bringBack(write, id, later);
+  if (version === undefined) throw new PortalError('BAD_REQUEST', { details: { body: 'version is missing' } });
+  const earlier = stateBefore(access.resource.fields, raw.values, later);
+  // What one may not read one cannot mean to bring back.
+  const values = Object.fromEntries(Object.entries(changedFields(access.resource.fields, raw.values, earlier)).filter(([name]) => readable.has(name)));
+  return updateOne(write, id, { values, version });
+}
+
+/** `GET /<name>/:id/history`, `POST /<name>/:id/restore`, and what is deleted: `GET /<name>/-/deleted` and `/-/deleted/:id`. */
 export function historyRoutes(app: FastifyInstance, gateway: Gateway, resource: ResourceDeclaration): void {
   app.get(`/${resource.name}/:id/history`, async (request) => {
     const { first, count, view } = parseListQuery(request.query as Record<string, string | undefined>);
@@ -41,27 +68,51 @@ export function historyRoutes(app: FastifyInstance, gateway: Gateway, resource: 
     return { ...envelope(page.entries), total: page.total };
   });
 
+  app.get(`/${resource.name}/:id/history/compare`, async (request) => {
+    const { from, to, view } = request.query as { from?: string; to?: string; view?: string };
+    const { person, context } = await gateway.ask(request);
+    const access = decideAccess(resource, person.privileges, view);
+    demand(access, 'history');
+    if ((from !== undefined && !isUuid(from)) || !isUuid(to)) throw new PortalError('BAD_REQUEST', { details: { parameter: 'from, to' } });
+    const id = recordId(request);
+    return envelope(await gateway.database.transaction((client) => compareVersions(client, access, id, createScope(gateway.catalogue, context), { from: from?.toLowerCase() ?? null, to: to.toLowerCase() }), { readOnly: true }));
+  });
+
   if (resource.readOnly) return;
+  const deleted = async (request: FastifyRequest, search: { id?: string; before?: string }): Promise<DeletedPage> => {
+    const { person, context } = await gateway.ask(request);
+    const access = decideAccess(resource, person.privileges, (request.query as { view?: string }).view);
+    demand(access, 'history');
+    return gateway.database.transaction((client) => deletedRecords(client, access, person, createScope(gateway.catalogue, context), search), { readOnly: true });
+  };
+  app.get(`/${resource.name}/-/deleted`, async (request) => {
+    const { before } = request.query as { before?: string };
+    if (before !== undefined && !isUuid(before)) throw new PortalError('BAD_REQUEST', { details: { parameter: 'before' } });
+    const page = await deleted(request, before === undefined ? {} : { before });
+    return { ...envelope(page.records), next: page.next };
+  });
+
+  app.get(`/${resource.name}/-/deleted/:id`, async (request) => {
+    const [found] = (await deleted(request, { id: recordId(request) })).records;
+    if (!found) throw new PortalError('NOT_FOUND');
+    return envelope(found);
+  });
+
   app.post(`/${resource.name}/:id/restore`, async (request, reply) => {
     const { activity, version } = restoreBody(request.body);
     const id = recordId(request);
-    const record = await inTransaction(gateway, resource, request, async (write) => {
-      const { client, access, asking } = write;
-      const scope = createScope(gateway.catalogue, asking.context);
-      demand(access, 'history');
-      const readable = await readableFields(client, access, id, scope);
-      const raw = await lockRecord(client, access, id, 'edit', scope);
-      const entries = await storedEntries(client, resource.name, id, ALL_ENTRIES);
-      const position = entries.findIndex((entry) => entry.id === activity);
-      if (!readable || !raw || position < 0) throw new PortalError('NOT_FOUND');
-      // What a transition wrote belongs to the state, which only another transition changes.
-      const edits = entries.slice(0, position).filter(({ action }) => action !== 'transition');
-      const earlier = stateBefore(resource.fields, raw.values, edits);
-      // What one may not read one cannot mean to bring back.
-      const values = Object.fromEntries(Object.entries(changedFields(resource.fields, raw.values, earlier)).filter(([name]) => readable.has(name)));
-      await updateOne(write, id, { values, version });
-      return (await readBack(write, id)) ?? '{}';
-    }, undefined, 'undo');
+    const record = await inTransaction(
+      gateway,
+      resource,
+      request,
+      async (write) => {
+        demand(write.access, 'history');
+        await restore(write, id, activity, version);
+        return (await readBack(write, id)) ?? '{}';
+      },
+      undefined,
+      'undo',
+    );
     return sendRaw(reply, record, 'Restored');
   });
 }

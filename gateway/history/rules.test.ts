@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { f } from '../../src/contract/fields.ts';
-import { changedSince, stateBefore, takeBackEdit, undoneSets } from './rules.ts';
+import { changedSince, changesBetween, stateBefore, takeBackEdit, undoneSets } from './rules.ts';
 
 const fields = { title: f.text(), year: f.int(), code: f.text({ immutable: true }), loans: f.int({ readOnly: true }), moment: f.datetime() };
 
@@ -47,4 +47,20 @@ it.each<[string, [changeSet: string, undoes: string][], string[]]>([
   ['a second undo after a redo counts', [['2', '1'], ['3', '2'], ['4', '1']], ['1', '2']],
 ])('%s', (_guarantee, links, undone) => {
   expect([...undoneSets(links.map(([changeSet, undoes]) => ({ changeSet, undoes }))).keys()].toSorted()).toEqual(undone);
+});
+
+describe('what differs between two versions', () => {
+  it('is of each field what was first replaced and last written, and nothing that came back', () => {
+    const writes = [
+      { before: { title: 'a', year: 1 }, after: { title: 'b', year: 2 } },
+      { before: { title: 'b' }, after: { title: 'c' } },
+      { before: { year: 2 }, after: { year: 1 } },
+    ];
+    expect(changesBetween(fields, writes)).toEqual([{ field: 'title', before: 'a', after: 'c' }]);
+  });
+
+  it('counts a deletion and a making as the loss and the gain of every value', () => {
+    expect(changesBetween(fields, [{ before: { title: 'a' }, after: null }])).toEqual([{ field: 'title', before: 'a', after: null }]);
+    expect(changesBetween(fields, [{ before: { title: 'a' }, after: null }, { before: null, after: { title: 'a' } }])).toEqual([]);
+  });
 });

@@ -62,6 +62,21 @@ export function stateBefore(fields: Fields, now: Values, later: readonly { befor
   return state;
 }
 
+/**
+ * What differs between two states of a record, by the writes between them, the earliest first: of each field what the
+ * first of them replaced and the last one wrote, unless that is the same.
+ */
+export function changesBetween(fields: Fields, writes: readonly { before: Values | null; after: Values | null }[]): { field: string; before: unknown; after: unknown }[] {
+  const changes = new Map<string, { before: unknown; after: unknown }>();
+  for (const { before, after } of writes) {
+    for (const name of new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])) {
+      const first = changes.get(name);
+      changes.set(name, { before: first ? first.before : (before?.[name] ?? null), after: after?.[name] ?? null });
+    }
+  }
+  return [...changes].filter(([name, { before, after }]) => !sameValue(fields[name], before, after)).map(([field, change]) => ({ field, ...change }));
+}
+
 /** Which change sets are taken back: one counts unless the undo itself was taken back, and so on. */
 export function undoneSets(links: readonly { changeSet: string; undoes: string }[]): Map<string, string> {
   const takers = new Map<string, string[]>();

@@ -94,6 +94,7 @@ export function resourcePaths(resource: ResourceDeclaration): Record<string, Sch
     [path]: { get: operation('list', { parameters: [...LIST_PARAMETERS, view], responses: responses(200, 'A page of records', list, [400, 401, 403]) }) },
     [`${path}/{id}`]: { get: operation('one', { parameters: [idParameter, view], responses: responses(200, 'The record', enveloped(record), [401, 403, 404]) }) },
     [`${path}/{id}/history`]: { get: operation('history', { parameters: [idParameter, view], responses: responses(200, 'Who changed what, the latest first', enveloped({ type: 'array', items: {} }), [401, 403, 404]) }) },
+    [`${path}/{id}/history/compare`]: { get: operation('compareVersions', { parameters: [idParameter, parameter('from', 'query', text), parameter('to', 'query', text), view], responses: responses(200, 'What differs between two states of the record', enveloped({ type: 'object' }), [400, 401, 403, 404]) }) },
     [`${path}/{id}/-/neighbours`]: { get: operation('neighbours', { parameters: [idParameter, ...LIST_PARAMETERS, view], responses: responses(200, 'The records before and after this one in a list', enveloped({ type: ['object', 'null'] }), [400, 401, 403, 404]) }) },
     [`${path}/-/options/{field}`]: { get: operation('options', { parameters: [field, parameter('q', 'query', text), parameter('ids', 'query', text)], responses: responses(200, 'What may be chosen', options, [400, 401, 403, 404]) }) },
   };
@@ -107,6 +108,8 @@ export function resourcePaths(resource: ResourceDeclaration): Record<string, Sch
       post: operation('create', { parameters: [view], requestBody: body, responses: responses(201, 'The new record', enveloped(record), [400, 401, 403, 409, 422]) }),
       delete: operation('deleteMany', { parameters: [view], responses: responses(200, 'The deleted records', enveloped({ type: 'array', items: record }), [400, 401, 403, 404, 409]) }),
     },
+    [`${path}/-/deleted`]: { get: operation('deleted', { parameters: [parameter('before', 'query', text), view], responses: responses(200, 'What is deleted, the latest first', enveloped({ type: 'array', items: {} }, { next: { type: ['string', 'null'] } }), [400, 401, 403]) }) },
+    [`${path}/-/deleted/{id}`]: { get: operation('deletedOne', { parameters: [idParameter, view], responses: responses(200, 'Who deleted a record', enveloped({ type: 'object' }), [401, 403, 404]) }) },
     ...(resource.workflow ? { [`${path}/{id}/-/transitions/{transition}`]: { post: operation('transition', { parameters: [idParameter, transitionParameter(resource), view], requestBody: { required: true, content: json({ type: 'object', properties: { version: count, values: { type: 'object' }, reason: text } }) }, responses: responses(200, 'The record in its new state', enveloped(record), [400, 401, 403, 404, 409, 422]) }) } } : {}),
     [`${path}/{id}/restore`]: { post: operation('restore', { parameters: [idParameter, view], requestBody: { required: true, content: json({ type: 'object', properties: { activity: text, version: count } }) }, responses: responses(200, 'The record as it was then', enveloped(record), [400, 401, 403, 404, 409, 422]) }) },
     [`${path}/{id}`]: {

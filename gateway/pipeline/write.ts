@@ -90,12 +90,14 @@ export const log = (request: WriteRequest, action: string, recordId: string, bef
 export async function recreateOne(request: WriteRequest, id: string, logged: Readonly<Record<string, unknown>>, isOwn: boolean): Promise<void> {
   const { client, access, house, asking } = request;
   const values = cleanValues(access.resource.fields, logged);
-  if (!isOwn || access.rows.delete === 'none') demand(access, 'create');
+  const isTakenBack = isOwn && access.rows.delete !== 'none';
+  if (!isTakenBack) demand(access, 'create');
   refuse(checkRecord(access.resource, values, asking.context));
   refuse(await checkReferences(client, access, values, house, asking, { isLogged: true }));
   const after = await extended(request, { id, after: { ...fixedDefaults(access.resource), ...values } });
   await insertRecord(client, access.resource, after, asking.person.userId, id);
-  if (access.create.length > 0) await demandStillWithin(request, [id], access.create);
+  // Nobody brings back what they could not delete again, or make.
+  await demandStillWithin(request, [id], isTakenBack ? 'delete' : access.create);
   await finished(request, { id, after });
   await log(request, 'create', id, null, after);
 }
@@ -108,17 +110,18 @@ export async function readBack(request: WriteRequest, id: string): Promise<strin
 }
 
 /** A grant with a row rule opens only what satisfies the rule afterwards as well: nobody writes a row out of their own reach. */
-async function demandStillWithin(request: WriteRequest, ids: readonly string[], condition: 'edit' | readonly Grant[]): Promise<void> {
+async function demandStillWithin(request: WriteRequest, ids: readonly string[], condition: 'edit' | 'delete' | readonly Grant[]): Promise<void> {
   const { client, access, house, asking } = request;
   const scope = createScope(house.catalogue, asking.context);
   const row = sql.raw('t');
   const { resource, view } = access;
-  const allowed = condition === 'edit' ? access.rows.edit : unite(condition.map((grant) => grant.rows));
+  const isVerb = typeof condition === 'string';
+  const allowed = isVerb ? access.rows[condition] : unite(condition.map((grant) => grant.rows));
   if (allowed === 'all' && !view?.declaration.where) return;
-  const rule = condition === 'edit' ? rowCondition(access, 'edit', scope) : (ruleSql(allowed, resource.name, row, scope) ?? sql`true`);
-  const within = view?.declaration.where && condition !== 'edit' ? sql`${rule} AND ${whereSql(view.declaration.where, resource.name, row, scope)}` : rule;
+  const rule = isVerb ? rowCondition(access, condition, scope) : (ruleSql(allowed, resource.name, row, scope) ?? sql`true`);
+  const within = view?.declaration.where && !isVerb ? sql`${rule} AND ${whereSql(view.declaration.where, resource.name, row, scope)}` : rule;
   const { rows } = await client.query(compile(sql`SELECT 1 FROM ${sql.identifier(tableName(resource.name))} t WHERE t.id = ANY(${`{${ids.join(',')}}`}::uuid[]) AND ${within}`));
-  if (rows.length < ids.length) throw new PortalError('FORBIDDEN', { details: { needs: keysFor(resource, condition === 'edit' ? 'edit' : 'create'), reason: 'outside' } });
+  if (rows.length < ids.length) throw new PortalError('FORBIDDEN', { details: { needs: keysFor(resource, isVerb ? condition : 'create'), reason: 'outside' } });
 }
 
 /** What nobody may send still begins with what the declaration says. */

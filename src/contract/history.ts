@@ -5,6 +5,8 @@ export interface HistoryEntry {
   /** Absent for what the gateway did by itself; the label is `null` where the account is gone. */
   actor: { id: string; label: string | null } | null;
   action: string;
+  /** The number of the state that this entry left, from 1; `null` where it changed nothing. */
+  version: number | null;
   /** Of a workflow: which step was taken. */
   transition: string | null;
   cause: string;
@@ -17,6 +19,18 @@ export interface HistoryEntry {
   changes: { field: string; before: unknown; after: unknown }[];
   /** Names of the records that the values point to, by id. */
   labels: Record<string, unknown>;
+}
+
+/** One state of a record, by the entry of its history that left it. */
+export type RecordVersion = Pick<HistoryEntry, 'id' | 'at' | 'actor' | 'action' | 'version'>;
+
+/** What differs between two states of a record: `before` in the earlier one, `after` in the later. */
+export interface VersionDifference {
+  /** `null`: before everything that was logged. */
+  from: RecordVersion | null;
+  to: RecordVersion;
+  changes: HistoryEntry['changes'];
+  labels: HistoryEntry['labels'];
 }
 
 /** What taking back a change comes to for one record. `same`: nothing is left to take back. */
@@ -65,4 +79,17 @@ export interface ChangeSetSummary {
   recordId: string | null;
   label: unknown;
   undone: string | null;
+}
+
+/** A record that was deleted and is still gone. */
+export interface DeletedRecord {
+  id: string;
+  /** Of its deletion in the log; the record can be brought back by it. */
+  activity: string;
+  at: string;
+  /** What it was called; `null` where the person could not read that. */
+  label: { en: string; si: string } | null;
+  actor: { id: string; label: string | null } | null;
+  changeSet: string | null;
+  mayBringBack: boolean;
 }

@@ -63,11 +63,13 @@ describe('history', () => {
     expect(fields).toEqual(['authors']);
   });
 
-  it('of a deleted record stays open to those who may read every history, and to nobody else', async () => {
-    const { path, record } = await link(lecturer);
+  it('of a deleted record stays open to those to whom it was open before, and to nobody else', async () => {
+    const [{ path, record }, foreign] = [await link(lecturer), await link()];
     await lecturer('DELETE', path);
+    await admin('DELETE', foreign.path);
     expect((await historyOf(admin, path))[0]).toMatchObject({ action: 'delete', changes: expect.arrayContaining([{ field: 'url', before: record['url'], after: null }]) });
-    expect((await lecturer('GET', `${path}/history`)).statusCode).toBe(404);
+    expect((await historyOf(lecturer, path))[0]).toMatchObject({ action: 'delete' });
+    expect((await lecturer('GET', `${foreign.path}/history`)).statusCode).toBe(404);
   });
 });
 
