@@ -50,8 +50,8 @@ function nameStyles(document: Document): void {
   for (const element of document.querySelectorAll('span[style], font[style]')) {
     const style = styleOf(element);
     const names = [
-      ...(/font-weight:\s*(bold|[6-9]00)/.test(style) ? ['strong'] : []),
-      ...(/font-style:\s*italic/.test(style) ? ['em'] : []),
+      ...(/(^|[;\s])font-weight:\s*(bold|[6-9]00)/.test(style) ? ['strong'] : []),
+      ...(/(^|[;\s])font-style:\s*italic/.test(style) ? ['em'] : []),
       ...(/text-decoration[^;]*underline/.test(style) && !element.closest('a') ? ['u'] : []),
       ...(/text-decoration[^;]*line-through/.test(style) ? ['s'] : []),
       ...(/vertical-align:\s*sub/.test(style) ? ['sub'] : []),
@@ -87,10 +87,12 @@ export function cleanPastedHtml(html: string): string {
   for (const comment of found) comment.parentNode?.removeChild(comment);
   // Google Docs puts everything into one bold element that is styled as not bold.
   for (const wrapper of document.querySelectorAll('b[style], strong[style]')) {
-    if (/font-weight:\s*(normal|[1-5]00)/.test(styleOf(wrapper))) wrapper.replaceWith(...wrapper.childNodes);
+    if (/(^|[;\s])font-weight:\s*(normal|[1-5]00)/.test(styleOf(wrapper))) wrapper.replaceWith(...wrapper.childNodes);
   }
   rebuildLists(document);
   nameStyles(document);
+  rename(document, 'b', 'strong');
+  rename(document, 'i', 'em');
   rename(document, 'h1', 'h2');
   rename(document, 'h5, h6', 'h4');
   for (const element of document.querySelectorAll('*')) {

@@ -1,13 +1,14 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FileValue } from '../../../src/contract/fields.ts';
-import { dataOf, startDemoGateway, type CallAs, type DemoGateway, type WireRecord } from './equipment/demoGateway.ts';
+import { everyKind } from './equipment/everyKind.ts';
+import { dataOf, query, startDemoGateway, type CallAs, type DemoGateway, type WireRecord } from './equipment/demoGateway.ts';
 
 let gateway: DemoGateway;
 let admin: CallAs;
 let adminToken: string;
 beforeAll(async () => {
-  gateway = await startDemoGateway();
+  gateway = await startDemoGateway(await everyKind());
   admin = await gateway.as('admin');
   adminToken = await gateway.signIn('admin', 'Faculty#2026');
 });
@@ -76,6 +77,88 @@ describe('an upload', () => {
     expect((await sharp(back.rawPayload).metadata()).exif).toBeUndefined();
     const thumb = await sharp((await download(stored.id, adminToken, '?size=thumb')).rawPayload).metadata();
     expect(thumb.width).toBe(160);
+  });
+});
+
+describe('a picture that belongs to words and has a shape', () => {
+  const sized = (width: number, height: number): Promise<Buffer> => sharp({ create: { width, height, channels: 3, background: '#0d6660' } }).png().toBuffer();
+  const portrait = async (content: Buffer) => send('/files?resource=samples&field=portrait', [{ name: 'file', fileName: 'p.png', type: 'image/png', content }]);
+
+  it('is refused when it has too few pixels or another shape, with what it has and what is needed', async () => {
+    expect((await portrait(await sized(30, 15))).json()).toMatchObject({ code: 'PICTURE_REFUSED', details: { width: 30, height: 15, minWidth: 40, aspect: 2 } });
+    expect((await portrait(await sized(100, 100))).json()).toMatchObject({ code: 'PICTURE_REFUSED', details: { width: 100, height: 100, aspect: 2 } });
+    expect((await portrait(await sized(101, 50))).statusCode).toBe(201);
+  });
+
+  it('comes with its words in both languages or not at all, and is changed by its words alone', async () => {
+    const { id } = dataOf<FileValue>(await portrait(await sized(80, 40)));
+    const alt = { en: 'A green bar', si: 'කොළ තීරුවක්' };
+    const refused = async (value: unknown) => (await admin('POST', '/samples', { label: 'described', portrait: value })).json<{ fieldErrors: unknown }>().fieldErrors;
+    expect(await refused({ id })).toEqual({ 'portrait.alt': { code: 'noAltText', args: { maxMb: 1, minWidth: 40 } } });
+    expect(await refused({ id, alt: { en: ' ', si: '' } })).toMatchObject({ 'portrait.alt': { code: 'noAltText' } });
+    expect(await refused({ id, alt: { en: 'Only English', si: ' ' } })).toMatchObject({ 'portrait.alt.si': { code: 'halfTranslated' } });
+    const made = dataOf(await admin('POST', '/samples', { label: 'described', portrait: { id, alt: { ...alt, en: ' A green bar ' } } }));
+    expect(made['portrait']).toMatchObject({ id, width: 80, height: 40, alt });
+    const changed = dataOf(await admin('PUT', `/samples/${made.id}`, { version: made.version, portrait: { id, alt: { ...alt, en: 'A bar' } } }));
+    expect([changed.version, changed['portrait']]).toMatchObject([made.version + 1, { id, alt: { en: 'A bar', si: alt.si } }]);
+    const same = dataOf(await admin('PUT', `/samples/${made.id}`, { version: changed.version, portrait: changed['portrait'] }));
+    expect(same.version).toBe(changed.version);
+    expect(dataOf(await admin('PUT', `/samples/${made.id}`, { version: same.version, portrait: null }))['portrait']).toBeNull();
+  });
+
+  it('cannot lose its words in the database either', async () => {
+    const { id } = dataOf<FileValue>(await portrait(await sized(80, 40)));
+    const made = dataOf(await admin('POST', '/samples', { label: 'kept', portrait: { id, alt: { en: 'a', si: 'අ' } } }));
+    await expect(gateway.database.query('UPDATE samples SET portrait_alt_en = NULL, portrait_alt_si = NULL WHERE id = $1', [made.id])).rejects.toThrow(/described/);
+  });
+});
+
+describe('several files of a record', () => {
+  const attach = async (fileName: string, content: Buffer | string = PDF, type = 'application/pdf', token = adminToken): Promise<FileValue> =>
+    dataOf<FileValue>(await send('/files?resource=samples&field=attachments', [{ name: 'file', fileName, type, content }], token));
+  const names = (record: WireRecord): string[] => (record['attachments'] as FileValue[]).map(({ name }) => name);
+
+  it('keep their order, are put into another, removed, and brought back by undo', async () => {
+    const [a, b, c] = [await attach('a.pdf'), await attach('b.pdf'), await attach('c.txt', 'plain words', 'text/plain')];
+    const made = dataOf(await admin('POST', '/samples', { label: 'many', attachments: [a, b, c] }));
+    expect(names(made)).toEqual(['a.pdf', 'b.pdf', 'c.txt']);
+    expect((made['attachments'] as FileValue[])[2]).toMatchObject({ mime: 'text/plain', size: 11 });
+    const moved = dataOf(await admin('PUT', `/samples/${made.id}`, { version: made.version, attachments: [{ id: c.id }, { id: a.id }, { id: b.id }] }));
+    expect(names(moved)).toEqual(['c.txt', 'a.pdf', 'b.pdf']);
+    const same = dataOf(await admin('PUT', `/samples/${made.id}`, { version: moved.version, attachments: moved['attachments'] }));
+    expect(same.version).toBe(moved.version);
+    const removed = await admin('PUT', `/samples/${made.id}`, { version: moved.version, attachments: [] });
+    expect(names(dataOf(removed))).toEqual([]);
+    expect((await admin('POST', `/change-sets/${String(removed.headers['x-change-set'])}/undo`, {})).statusCode).toBe(200);
+    expect(names(dataOf(await admin('GET', `/samples/${made.id}`)))).toEqual(['c.txt', 'a.pdf', 'b.pdf']);
+    const filled = dataOf<WireRecord[]>(await admin('GET', `/samples?${query({ filter: { attachments_empty: false } })}`));
+    expect(filled.map(({ id }) => id)).toEqual([made.id]);
+  });
+
+  it('are refused beyond their number, twice, of another type, and by somebody who did not send them', async () => {
+    const four = [await attach('1.pdf'), await attach('2.pdf'), await attach('3.pdf'), await attach('4.pdf')];
+    const problems = async (attachments: unknown, call = admin) => (await call('POST', '/samples', { label: 'refused', attachments })).json<{ fieldErrors: unknown }>().fieldErrors;
+    expect(await problems(four)).toMatchObject({ attachments: { code: 'tooMany', args: { max: 3 } } });
+    expect(await problems([four[0], four[0]])).toMatchObject({ attachments: { code: 'duplicate' } });
+    expect(await problems([four[0], { id: '019a0000-0000-7000-8000-000000000001' }])).toEqual({ attachments: { code: 'notFound' } });
+    expect(await problems([four[0]], await gateway.as('lecturer'))).toEqual({ attachments: { code: 'notFound' } });
+    const drawing = await send('/files?resource=samples&field=attachments', [{ name: 'file', fileName: 'a.svg', type: 'image/svg+xml', content: '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>' }]);
+    expect(drawing.json()).toMatchObject({ code: 'FILE_TYPE_REFUSED' });
+  });
+
+  it('are read by whoever may read the record, and by nobody before that', async () => {
+    const file = await attach('read.pdf');
+    const token = await gateway.signIn('lecturer', 'Faculty#2026');
+    expect((await download(file.id, token)).statusCode).toBe(404);
+    await admin('POST', '/samples', { label: 'read', attachments: [file] });
+    const back = await download(file.id, token);
+    expect([back.statusCode, back.headers['content-disposition'], back.headers['content-security-policy']]).toEqual([200, expect.stringContaining('attachment'), expect.stringContaining('sandbox')]);
+  });
+
+  it('that call themselves words but are a page stay data', async () => {
+    const page = await attach('page.txt', '<html><script>alert(1)</script></html>', 'text/plain');
+    const back = await download(page.id);
+    expect(back.headers).toMatchObject({ 'content-type': expect.stringMatching(/^text\/plain/), 'content-disposition': expect.stringContaining('attachment'), 'x-content-type-options': 'nosniff' });
   });
 });
 
