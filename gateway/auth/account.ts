@@ -55,6 +55,15 @@ export async function staffDataOf(client: Queryable, userId: string): Promise<Re
   return rows[0]?.data ?? null;
 }
 
+/** What is known of somebody as a student, as the greeting and later screens need it; empty for everybody else. */
+export async function studentStatusOf(client: Queryable, userId: string): Promise<Record<string, unknown>[]> {
+  const { rows } = await client.query<Record<string, unknown>>({
+    text: `SELECT s.id AS student, s.registration_number, s.status, b.label AS batch FROM students s JOIN batches b ON b.id = s.batch_id WHERE s.user_id = $1`,
+    values: [userId],
+  });
+  return rows;
+}
+
 export async function preferencesOf(client: Queryable, userId: string): Promise<Partial<Preferences>> {
   const { rows } = await client.query<{ choices: Partial<Preferences> }>({ text: 'SELECT choices FROM preferences WHERE user_id = $1', values: [userId] });
   return rows[0]?.choices ?? {};

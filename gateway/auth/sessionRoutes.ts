@@ -7,7 +7,7 @@ import { recordActivity } from '../db/changeLog.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { recordId } from '../pipeline/readRoutes.ts';
 import { envelope } from '../pipeline/respond.ts';
-import { accountById, preferencesOf, staffDataOf, userDataOf } from './account.ts';
+import { accountById, preferencesOf, staffDataOf, studentStatusOf, userDataOf } from './account.ts';
 import { readBody } from './readBody.ts';
 import { requestPerson } from './requestPerson.ts';
 import type { AuthServices } from './services.ts';
@@ -37,7 +37,7 @@ export function sessionRoutes(app: FastifyInstance, services: AuthServices): voi
     return envelope({
       userData: userDataOf(account),
       staffData: await staffDataOf(reader, userId),
-      studentStatus: [],
+      studentStatus: await studentStatusOf(reader, userId),
       privileges: [...person.privileges],
       preferences: await preferencesOf(reader, userId),
       settings: { idleWarningMs, idleLogoutMs, pageSize },

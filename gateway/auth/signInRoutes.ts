@@ -4,7 +4,7 @@ import { PortalError } from '../../src/contract/errors.ts';
 import { recordActivity } from '../db/changeLog.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { envelope } from '../pipeline/respond.ts';
-import { accountByName, staffDataOf, userDataOf, type Account } from './account.ts';
+import { accountByName, staffDataOf, studentStatusOf, userDataOf, type Account } from './account.ts';
 import { tryPassword } from './attempts.ts';
 import { setCsrfCookie } from './csrf.ts';
 import { clearFailures } from './lockout.ts';
@@ -55,13 +55,13 @@ export function signInRoutes(app: FastifyInstance, services: AuthServices): void
       await clearFailures(client, { kind: 'account', name: account.username });
       await client.query({ text: 'UPDATE users SET last_login_at = $2 WHERE id = $1', values: [account.id, now()] });
       await recordActivity(client, { actorId: account.id, action: 'login', resource: 'users', recordId: account.id, ip: request.ip });
-      return { ...session, epoch: await epochOf(client), staffData: await staffDataOf(client, account.id) };
+      return { ...session, epoch: await epochOf(client), staffData: await staffDataOf(client, account.id), studentStatus: await studentStatusOf(client, account.id) };
     });
     const privileges = [...(await sessions.privilegesOf(account.id, opened.epoch))];
     const expiresAt = Math.floor(opened.expiresAt.getTime() / 1000);
     const token = await tokens.sign({ userId: account.id, sessionId: opened.id, epoch: opened.epoch, privileges, expiresAt });
     setCsrfCookie(reply, services.secureCookies);
-    return envelope({ token, userData: userDataOf(account), staffData: opened.staffData, studentStatus: [] }, 'Signed in');
+    return envelope({ token, userData: userDataOf(account), staffData: opened.staffData, studentStatus: opened.studentStatus }, 'Signed in');
   });
 
   app.post('/logout', { config: { whileViewing: 'open' } }, async (request, reply) => {

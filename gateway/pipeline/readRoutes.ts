@@ -65,11 +65,10 @@ export async function sendList(gateway: Gateway, resource: ResourceDeclaration, 
   return sendRaw(reply, records, 'OK', `,"total":${total}${isEstimate ? ',"isEstimate":true' : ''}`);
 }
 
-export async function sendOne(gateway: Gateway, resource: ResourceDeclaration, request: FastifyRequest, reply: FastifyReply, bare = false): Promise<FastifyReply> {
+export async function sendOne(gateway: Gateway, resource: ResourceDeclaration, request: FastifyRequest, reply: FastifyReply, bare = false, id = recordId(request)): Promise<FastifyReply> {
   const asking = await gateway.ask(request);
   const access = decideAccess(resource, asking.person.privileges, viewName(request));
   demand(access, 'show');
-  const id = recordId(request);
   const { text, values } = rememberedPlan(access, 'one', asking.context, (context) => planOne(access, id, createScope(gateway.catalogue, context)));
   const [row] = await runPlan<{ record: string }>(gateway.database, { text, values: [...values.slice(0, -1), id] });
   if (!row) throw new PortalError('NOT_FOUND');

@@ -1,5 +1,3 @@
-import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../db/database.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { colomboDay } from '../../pipeline/person.ts';
 
@@ -36,12 +34,3 @@ export async function followAppointments(client: Queryable, now: Date, { staff =
   await client.query({ text: holders('faculties', 'dean_id', 'faculty'), values: [today, posts] });
 }
 
-const HOUR_MS = 3_600_000;
-
-/** Appointments begin and end with the day, without anybody writing anything. */
-export function installStanding(app: FastifyInstance, database: Database, now: () => Date): void {
-  const follow = (): void => void database.transaction((client) => followAppointments(client, now())).catch((error: unknown) => app.log.warn({ err: error }, 'appointments were not followed'));
-  const timer = setInterval(follow, HOUR_MS).unref();
-  app.addHook('onListen', async () => follow());
-  app.addHook('onClose', async () => clearInterval(timer));
-}

@@ -62,9 +62,4 @@ export function userRoutes(app: FastifyInstance, gateway: Gateway): void {
     const [record = '{}'] = await remove(gateway, users, request, [recordId(request)]);
     return sendRaw(reply, record, 'Deleted');
   });
-  // No student is declared yet, so every id is one that does not exist; the call answers with the portal's own 404.
-  app.get('/user/student/:id', async (request) => {
-    await gateway.ask(request);
-    throw new PortalError('NOT_FOUND');
-  });
 }

@@ -1,0 +1,11 @@
+import { extendServer, type ServerExtension } from '../../pipeline/extensions.ts';
+import { followStatusEvents } from './standing.ts';
+
+/** A student's status is never written itself: it follows from what is written about them. */
+export const studentsExtension = (now: () => Date): readonly [string, ServerExtension] =>
+  extendServer('student-status-events', {
+    afterWrite: async ({ client, before, after }) => {
+      const students = [before?.['student'], after?.['student']].filter((id): id is string => typeof id === 'string');
+      await followStatusEvents(client, now(), students);
+    },
+  });
