@@ -19,6 +19,8 @@ const policyFor = (nonce: string): string =>
     "img-src 'self' blob: data:",
     "font-src 'self'",
     "connect-src 'self'",
+    // PDFs in the browser's own viewer: bytes that the page has fetched and named so itself.
+    "frame-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { FileValue } from '../../contract/fields.ts';
 import type { Translate } from '../kinds/kind.ts';
 import { FileLink } from './FileLink.tsx';
+import { PreviewButton } from './PreviewButton.tsx';
 
 export interface AttachedFileProps {
   file: FileValue;
@@ -34,6 +35,7 @@ export function AttachedFile({ file, place, count, translate, disabled, onMove, 
   return (
     <li className="files-entry">
       <FileLink file={file} translate={translate} />
+      <PreviewButton file={file} translate={translate} />
       {!disabled && (
         <span className="files-acts">
           <Act label={named('moveUp')} path={UP} disabled={place === 0} onPress={() => onMove(place, place - 1)} />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { FileValue } from '../../contract/fields.ts';
 import type { Translate } from '../kinds/kind.ts';
 import { FileLink } from './FileLink.tsx';
+import { PreviewButton } from './PreviewButton.tsx';
 import { StoredImage } from './StoredImage.tsx';
 
 export interface StoredFileProps {
@@ -21,6 +22,7 @@ export function StoredFile({ translate, label, file, isImage, disabled, onRemove
     <div className="file-stored">
       {isImage && <StoredImage file={file} size="preview" alt={translate('framework.kinds.image.alt', { name: file.name })} />}
       <FileLink file={file} translate={translate} />
+      <PreviewButton file={file} translate={translate} />
       {!disabled && (
         <Button size="small" color="inherit" onClick={onRemove} aria-label={translate('framework.kinds.file.chooseFor', { action, label })}>
           {action}

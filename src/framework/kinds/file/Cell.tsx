@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/fields.ts';
 import { FileLink } from '../../files/FileLink.tsx';
+import { PreviewButton } from '../../files/PreviewButton.tsx';
 import { asFileValue } from '../../files/fileValue.ts';
 import { EmptyValue } from '../EmptyValue.tsx';
 import type { CellProps } from '../kind.ts';
@@ -8,5 +9,10 @@ import type { CellProps } from '../kind.ts';
 export function FileCell({ value, translate, variant }: CellProps<FieldOf<'file'>>): ReactNode {
   const file = asFileValue(value);
   if (!file) return <EmptyValue variant={variant} translate={translate} />;
-  return <FileLink file={file} translate={translate} />;
+  if (variant !== 'page') return <FileLink file={file} translate={translate} />;
+  return (
+    <span className="kind-file-page">
+      <FileLink file={file} translate={translate} /> <PreviewButton file={file} translate={translate} />
+    </span>
+  );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldOf } from '../../../contract/fields.ts';
 import { asFileValue } from '../../files/fileValue.ts';
+import { PreviewButton } from '../../files/PreviewButton.tsx';
 import { StoredImage } from '../../files/StoredImage.tsx';
 import { EmptyValue } from '../EmptyValue.tsx';
 import type { CellProps } from '../kind.ts';
@@ -10,5 +11,11 @@ export function ImageCell({ value, language, translate, variant }: CellProps<Fie
   const file = asFileValue(value);
   if (!file) return <EmptyValue variant={variant} translate={translate} />;
   const alt = textIn(file.alt, language).text || translate('framework.kinds.image.alt', { name: file.name });
-  return <StoredImage file={file} size={variant === 'page' ? 'preview' : 'thumb'} alt={alt} />;
+  if (variant !== 'page') return <StoredImage file={file} size="thumb" alt={alt} />;
+  return (
+    <span className="kind-image-page">
+      <StoredImage file={file} size="preview" alt={alt} />
+      <PreviewButton file={file} translate={translate} />
+    </span>
+  );
 }
