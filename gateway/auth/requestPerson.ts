@@ -82,10 +82,16 @@ export async function requestPerson(services: AuthServices, request: FastifyRequ
   const session = await liveSession(services, claims, request);
   const { person } = session;
   if ((person.viewing?.viewerId ?? person.userId) !== claims.userId) throw new PortalError('UNAUTHORIZED');
+  askedBy.set(request, person.viewing?.viewerId ?? person.userId);
   demandOwnEyes(person, request);
   if (!mirrors(claims, session)) staleTokens.set(request, mirroring(claims, session));
   return person;
 }
+
+const askedBy = new WeakMap<FastifyRequest, string>();
+
+/** The account by which a request was made, once that is known, for the log. */
+export const accountBehind = (request: FastifyRequest): string | undefined => askedBy.get(request);
 
 export const asker =
   (services: AuthServices) =>

@@ -21,6 +21,8 @@ export interface Tokens {
 }
 
 const REMEMBERED = 5_000;
+/** For whom a token is meant: a secret that some other service shares makes its tokens no tokens of ours. */
+export const TOKEN_AUDIENCE = 'faculty-portal';
 
 /** HS256 tokens of three parts (RFC 7519). A token that was verified once is remembered until it expires. */
 export function createTokens(secret: string, now: () => Date = () => new Date()): Tokens {
@@ -28,7 +30,7 @@ export function createTokens(secret: string, now: () => Date = () => new Date())
   const verified = new Map<string, TokenClaims>();
 
   async function read(token: string): Promise<TokenClaims> {
-    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: now(), requiredClaims: ['sub', 'sid', 'exp'] });
+    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], audience: TOKEN_AUDIENCE, currentDate: now(), requiredClaims: ['sub', 'sid', 'exp'] });
     const { sub = '', exp = 0, sid, epoch, privileges, viewing } = payload;
     const claims = { userId: sub, sessionId: String(sid), epoch: Number(epoch), privileges: privileges as string[], expiresAt: exp };
     return viewing === undefined ? claims : { ...claims, viewing: viewing as Viewing };
@@ -36,7 +38,7 @@ export function createTokens(secret: string, now: () => Date = () => new Date())
 
   return {
     sign: ({ userId, sessionId, epoch, privileges, expiresAt, viewing }) =>
-      new SignJWT({ sid: sessionId, epoch, privileges, ...(viewing ? { viewing } : {}) }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setSubject(userId).setIssuedAt(now()).setExpirationTime(expiresAt).sign(key),
+      new SignJWT({ sid: sessionId, epoch, privileges, ...(viewing ? { viewing } : {}) }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setSubject(userId).setAudience(TOKEN_AUDIENCE).setIssuedAt(now()).setExpirationTime(expiresAt).sign(key),
     verify: async (token) => {
       const known = verified.get(token);
       if (known && known.expiresAt * 1000 > now().getTime()) return known;

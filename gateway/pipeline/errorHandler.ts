@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FailureBody } from '../../src/contract/envelope.ts';
 import { PortalError, type ErrorCode } from '../../src/contract/errors.ts';
+import { accountBehind } from '../auth/requestPerson.ts';
 import { asPortalError } from '../db/failure.ts';
 
 const CODES_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
@@ -38,6 +39,8 @@ export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request: FastifyRequest, reply: FastifyReply) => {
     const failure = toPortalError(error);
     if (failure.status >= 500) request.log.error({ err: failure.cause ?? failure, code: failure.code }, failure.message);
+    // Somebody reached for what is not theirs: an error of the portal's own screens, or an attempt (OWASP ASVS 5.0, 16.3.2).
+    else if (failure.status === 403) request.log.warn({ code: failure.code, details: failure.details, account: accountBehind(request), ip: request.ip, method: request.method, path: request.url.split('?')[0] }, failure.message);
     else request.log.info({ code: failure.code, details: failure.details }, failure.message);
     if (failure.status === 503) reply.header('Retry-After', '2');
     const retryAfter = failure.details?.['retryAfterSeconds'];

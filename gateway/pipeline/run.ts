@@ -10,7 +10,7 @@ function statementName(text: string): string {
   const known = names.get(text);
   if (known !== undefined) return known;
   if (names.size >= REMEMBERED) names.clear();
-  const name = createHash('sha1').update(text).digest('base64url');
+  const name = createHash('sha256').update(text).digest('base64url');
   names.set(text, name);
   return name;
 }

@@ -97,7 +97,7 @@ describe('A token', () => {
     expect(response.json<{ data: { userData: { user_name: string } } }>().data.userData.user_name).toBe('nimal');
   });
 
-  test('that is absent, signed with another secret, unsigned, of another session or cut short opens nothing', async () => {
+  test('that is absent, signed with another secret, unsigned, of another session, meant for another service or cut short opens nothing', async () => {
     const own = claimsOf(await gateway.signIn('nimal'));
     const [head = '', body = '', signature = ''] = (await gateway.signIn('nimal')).split('.');
     const unsigned = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${body}.`;
@@ -113,6 +113,8 @@ describe('A token', () => {
       await sign({ ...own, sid: idOf('sessions', 'made up') }),
       await sign({ ...own, sub: idOf('users', 'admin') }),
       await sign({ sub: own['sub'] }),
+      await sign({ ...own, aud: 'another service' }),
+      await sign({ ...own, aud: undefined }),
     ];
     const answers = await Promise.all(forged.map((token) => gateway.call('GET', '/user', { token })));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(forged.map(() => 401));
