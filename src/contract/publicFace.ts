@@ -41,6 +41,8 @@ export interface PublicFace {
   filters?: readonly string[];
   feed?: PublicFeed;
   schema?: PublicSchema;
+  /** The website has a view of a single record, so that it can be looked at before it is public. */
+  preview?: true;
 }
 
 export type PublicResource = ResourceDeclaration & { public: PublicFace };

@@ -19,21 +19,27 @@ export const say = (text: string, values: Readonly<Record<string, string | numbe
 
 export const otherThan = (language: Language): Language => (language === 'en' ? 'si' : 'en');
 
-const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', si: 'si-LK' };
 const ZONE = 'Asia/Colombo';
+// In the order that sorts; browsers have no months of the Sinhala language, so these are words of the site.
+const CALENDAR = 'sv-SE';
+const dayThere = new Intl.DateTimeFormat(CALENDAR, { timeZone: ZONE });
+const timeThere = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: ZONE });
 
 const isDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value);
 
-/** A day, or the day of a moment, as the faculty counts them. */
-export const dayIn = (language: Language, value: string): string =>
-  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: isDay(value) ? 'UTC' : ZONE }).format(new Date(value));
+/** A day, or the day of a moment, as the faculty counts them: 21 November 2026, and in Sinhala the year first. */
+export function dayIn(language: Language, value: string): string {
+  const [year = '', month = '', day = ''] = (isDay(value) ? value : dayThere.format(new Date(value))).split('-');
+  const name = WORDS[language].months.split(' ')[Number(month) - 1] ?? month;
+  return language === 'si' ? `${year} ${name} ${Number(day)}` : `${Number(day)} ${name} ${year}`;
+}
 
-export const timeIn = (language: Language, value: string): string => new Intl.DateTimeFormat(LOCALES[language], { timeStyle: 'short', timeZone: ZONE }).format(new Date(value));
+export const timeIn = (value: string): string => timeThere.format(new Date(value));
 
 /** From one moment to another; the day is said once where both are on it. */
 export function periodIn(language: Language, from: string, to: string | null, joined: string): string {
-  const start = `${dayIn(language, from)}, ${timeIn(language, from)}`;
+  const start = `${dayIn(language, from)}, ${timeIn(from)}`;
   if (to === null) return start;
-  const end = dayIn(language, to) === dayIn(language, from) ? timeIn(language, to) : `${dayIn(language, to)}, ${timeIn(language, to)}`;
+  const end = dayIn(language, to) === dayIn(language, from) ? timeIn(to) : `${dayIn(language, to)}, ${timeIn(to)}`;
   return say(joined, { from: start, to: end });
 }

@@ -24,6 +24,8 @@ export const CAPABILITIES = [
   'import',
   /** The record before and after another in a list. */
   'neighbours',
+  /** A record is shown as the website will show it, before it is public. */
+  'preview',
   /** Who else has a record open. */
   'presence',
   'savedViews',

@@ -20,6 +20,7 @@ export const departments = defineResource({
     picture: f.image({ maxMb: 5 }),
   },
   public: {
+    preview: true,
     fields: ['faculty', 'code', 'name', 'slug', 'head', 'email', 'phone', 'description', 'picture'],
     slug: 'slug',
     sort: ['name', 'asc'],

@@ -28,6 +28,7 @@ export const informations = defineResource({
   access: [...standardAccess('INFO_VIEW'), { privilege: 'INFO_PUBLISH', can: ['list', 'show', 'history'] }],
   workflow: life.workflow,
   public: {
+    preview: true,
     as: 'notices',
     fields: ['kind', 'title', 'slug', 'summary', 'body', 'startsAt', 'endsAt', 'place', 'cover', 'attachments', 'pinned', 'publishedAt'],
     slug: 'slug',

@@ -48,6 +48,7 @@ export const publications = defineResource({
     verifiedBy: f.ref('users', { readOnly: true, onDelete: 'clear', visible: { status: 'verified' } }),
   },
   public: {
+    preview: true,
     where: { status: 'verified' },
     fields: ['title', 'staff', 'authors', 'type', 'areas', 'year', 'venue', 'volume', 'pages', 'inPress', 'publishedOn', 'doi', 'url', 'file'],
     sort: ['year', 'desc'],

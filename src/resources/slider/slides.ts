@@ -18,6 +18,7 @@ export const slides = defineResource({
   },
   access: [...standardAccess('SLIDES_VIEW'), { privilege: 'SLIDE_VIEW_OWN_DEPT', can: ['list', 'show', 'create', 'edit', 'delete', 'history'], rows: own }],
   public: {
+    preview: true,
     where: { all: [{ shownFrom: { lte: '$today' } }, { any: [{ shownUntil: null }, { shownUntil: { gte: '$today' } }] }] },
     under: ['slider'],
     fields: ['slider', 'image', 'caption', 'link', 'position'],

@@ -31,6 +31,7 @@ export const staff = defineResource({
   alike: [['nameWithInitials', 'department'], ['fullName', 'department']],
   /** What is public of a person, and why: docs/decisions/011-what-is-public-of-a-person.md */
   public: {
+    preview: true,
     where: { category: ['academic', 'academic-support', 'visiting'] },
     fields: ['title', 'nameWithInitials', 'fullName', 'department', 'category', 'designation', 'email', 'photo', 'biography'],
     sort: ['nameWithInitials', 'asc'],

@@ -12,6 +12,7 @@ import { Questions } from '../parts/Questions.tsx';
 import type { Question } from '../records.ts';
 import { LanguageContext, useWords } from '../words.tsx';
 import { PlainRecord } from './PlainRecord.tsx';
+import { SlideView } from './SlideView.tsx';
 
 const QuestionView = ({ record }: { record: Question }) => (
   <div className="page narrow-page">
@@ -20,7 +21,7 @@ const QuestionView = ({ record }: { record: Question }) => (
 );
 
 /** The page that shows a record of each public resource; another one is shown field by field. */
-const VIEWS: Readonly<Record<string, unknown>> = { notices: NoticeView, staff: PersonView, departments: DepartmentView, publications: PublicationView, faqs: QuestionView };
+const VIEWS: Readonly<Record<string, unknown>> = { notices: NoticeView, staff: PersonView, departments: DepartmentView, publications: PublicationView, faqs: QuestionView, slides: SlideView };
 
 const viewOf = (as: string): ComponentType<{ record: PublicRecord }> => ((Object.hasOwn(VIEWS, as) ? VIEWS[as] : undefined) ?? PlainRecord) as ComponentType<{ record: PublicRecord }>;
 

@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import type { PlacedView } from '../../../contract/catalogue.ts';
 import { useChangeNotice } from '../../history/useChangeNotice.ts';
 import { usePortalServices, usePrivileges } from '../../PortalServices.tsx';
+import { PreviewButton } from '../../preview/PreviewButton.tsx';
 import { PresenceBanner } from '../../presence/PresenceBanner.tsx';
 import { WorkflowSlot } from '../../workflow/WorkflowSlot.tsx';
 import { BackLink } from '../common/BackLink.tsx';
@@ -90,6 +91,7 @@ export function RecordEditor({ screen, record, children }: RecordEditorProps) {
         title={titleOf(resource, record, language, translate) || translate('framework.list.untitled')}
       >
         {!isSingle && <PreviousNext screen={screen} record={record} to="edit" />}
+        <PreviewButton screen={screen} record={record} />
         <CopyLink screen={screen} record={record} />
         <HistoryLink screen={screen} record={record} />
         {can.show && !isSingle && (

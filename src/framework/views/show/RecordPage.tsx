@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { PlacedView } from '../../../contract/catalogue.ts';
 import { usePortalServices, usePrivileges } from '../../PortalServices.tsx';
+import { PreviewButton } from '../../preview/PreviewButton.tsx';
 import { PresenceBanner } from '../../presence/PresenceBanner.tsx';
 import { closedByState } from '../../workflow/lockReason.ts';
 import { WorkflowSlot } from '../../workflow/WorkflowSlot.tsx';
@@ -56,6 +57,7 @@ export function RecordPage({ screen, record, note, children }: RecordPageProps) 
       >
         {slots?.showActions && <slots.showActions screen={screen} record={record} />}
         {!isSingle && <PreviousNext screen={screen} record={record} to="show" />}
+        <PreviewButton screen={screen} record={record} />
         <CopyLink screen={screen} record={record} />
         <HistoryLink screen={screen} record={record} />
         <AccessLink screen={screen} record={record} refused={refused} />

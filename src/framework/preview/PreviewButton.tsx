@@ -1,0 +1,36 @@
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import { Suspense, useState } from 'react';
+import type { PlacedView } from '../../contract/catalogue.ts';
+import { Icon } from '../icons/Icon.tsx';
+import { lazyNamed } from '../pages/lazyNamed.ts';
+import { useCapability } from '../service/capabilities.ts';
+import { permissionsOf, type ViewRecord } from '../views/common/record.ts';
+
+const PreviewDialog = lazyNamed(() => import('./PreviewDialog.tsx'), 'PreviewDialog');
+
+interface PreviewButtonProps {
+  screen: PlacedView;
+  record: ViewRecord;
+}
+
+/** To the record as the website shows it, where that has a view of single records. */
+export function PreviewButton({ screen, record }: PreviewButtonProps) {
+  const translate = useTranslate();
+  const canPreview = useCapability('preview');
+  const [isOpen, setOpen] = useState(false);
+  const { resource } = screen;
+  if (!canPreview || resource.public?.preview !== true || permissionsOf(record).show !== true) return null;
+  return (
+    <>
+      <Button startIcon={<Icon name="show" />} onClick={() => setOpen(true)}>
+        {translate('framework.preview.open')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <PreviewDialog resource={resource.name} record={record} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

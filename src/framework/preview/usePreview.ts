@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Language } from '../../contract/constants.ts';
+import type { PreviewMessage, PublicRecord } from '../../contract/publicFace.ts';
+import { fileAddress } from '../files/fileAddress.ts';
+import { usePortalServices, type PortalHttp } from '../PortalServices.tsx';
+import { picturesOf } from './previewPictures.ts';
+
+async function pictureAt(http: PortalHttp, id: string, signal: AbortSignal): Promise<[string, string][]> {
+  const answer = await http.download(fileAddress(id, 'preview'), { signal });
+  return answer.isSuccess ? [[id, URL.createObjectURL(answer.body.blob)]] : [];
+}
+
+/** A record as everybody would read it in a language, with its pictures, which only the portal may fetch before they are public. */
+export function usePreview(resource: string, id: string | number, version: number | undefined, language: Language) {
+  const { http } = usePortalServices();
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['preview', resource, id, version, language],
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async ({ signal }): Promise<PreviewMessage> => {
+      const answer = await http.get<{ as: string; record: PublicRecord }>(`/${resource}/${id}/-/preview?language=${language}`, { signal });
+      if (!answer.isSuccess) throw new Error(answer.message);
+      const { as, record } = answer.body;
+      const pictures = await Promise.all(picturesOf(record).map((picture) => pictureAt(http, picture, signal)));
+      return { kind: 'public-preview', as, record, language, pictures: Object.fromEntries(pictures.flat()) };
+    },
+  });
+  useEffect(() => () => Object.values(data?.pictures ?? {}).forEach((address) => URL.revokeObjectURL(address)), [data]);
+  return { message: data ?? null, isError, refetch: () => void refetch() };
+}

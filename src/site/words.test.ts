@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { dayIn, periodIn, say } from './words.tsx';
+
+describe('days and times of the website', () => {
+  it.each([
+    ['en', '2026-11-21', '21 November 2026'],
+    ['si', '2026-11-21', '2026 නොවැම්බර් 21'],
+    ['en', '2026-11-20T19:00:00Z', '21 November 2026'],
+  ] as const)('in %s %s is %s, by the clock of the faculty', (language, value, text) => {
+    expect(dayIn(language, value)).toBe(text);
+  });
+
+  it('say a day once where something begins and ends on it', () => {
+    expect(periodIn('en', '2026-12-17T03:30:00Z', '2026-12-17T10:30:00Z', '%{from} to %{to}')).toBe('17 December 2026, 09:00 to 16:00');
+    expect(periodIn('en', '2026-12-17T03:30:00Z', '2026-12-18T10:30:00Z', '%{from} to %{to}')).toBe('17 December 2026, 09:00 to 18 December 2026, 16:00');
+    expect(periodIn('si', '2026-12-17T03:30:00Z', null, '')).toBe('2026 දෙසැම්බර් 17, 09:00');
+  });
+
+  it('leave unknown places of a text as they are', () => {
+    expect(say('%{count} of %{nothing}', { count: 3 })).toBe('3 of %{nothing}');
+  });
+});
