@@ -71,11 +71,14 @@ export function savedViewRoutes(app: FastifyInstance, gateway: Gateway): void {
   const direct: Queryable = { query: (config) => database.query(config.text, config.values, config.name) };
   const viewerOf = ({ person }: Asking): Viewer => ({ userId: person.userId, day: colomboDay(gateway.now()) });
 
+  /** Whoever looks through other eyes sees what is shared with them, and nothing that somebody keeps for themselves. */
+  const isDisclosed = ({ person }: Asking, { sharedWith: shared }: StoredView): boolean => !person.viewing || shared !== null;
+
   /** The view behind the address with its screen; what is not shown to this person is not found. */
   const shownView = async (client: Queryable, asking: Asking, request: FastifyRequest): Promise<{ view: StoredView; screen: PlacedView }> => {
     const view = await viewById(client, viewerOf(asking), recordId(request));
     const screen = view && gateway.catalogue.screens.get(view.screen);
-    if (!view || screen?.kind !== 'view' || !mayOpen(screen, asking.person.privileges)) throw new PortalError('NOT_FOUND');
+    if (!view || !isDisclosed(asking, view) || screen?.kind !== 'view' || !mayOpen(screen, asking.person.privileges)) throw new PortalError('NOT_FOUND');
     return { view, screen };
   };
 
@@ -85,7 +88,10 @@ export function savedViewRoutes(app: FastifyInstance, gateway: Gateway): void {
     const [unknown] = Object.keys(rest);
     if (unknown !== undefined) throw new PortalError('BAD_REQUEST', { details: { parameter: unknown } });
     const screen = listScreen(gateway, asking, path);
-    const [views, layout, roles] = [await viewsOf(direct, viewerOf(asking), screen.path), await layoutOf(direct, asking.person.userId, screen.path), await sharableRoles(direct, viewerOf(asking), maySeeAllRoles(gateway, asking))];
+    const isLooking = asking.person.viewing !== undefined;
+    const views = (await viewsOf(direct, viewerOf(asking), screen.path)).filter((view) => isDisclosed(asking, view));
+    const layout = isLooking ? null : await layoutOf(direct, asking.person.userId, screen.path);
+    const roles = isLooking ? [] : await sharableRoles(direct, viewerOf(asking), maySeeAllRoles(gateway, asking));
     const access = decideAccess(screen.resource, asking.person.privileges, screen.name);
     return envelope({
       views: views.map((view) => told(gateway, asking, screen, view)),

@@ -175,6 +175,20 @@ describe('what may be done with a row', () => {
     expect(screen.getByRole('link', { name: 'Book 1' })).toHaveAttribute('href', '/shelf/books/1/show');
   });
 
+  it('leads from the closed button to why it is closed', async () => {
+    shelf(book('1', { _can: { show: true } }));
+    const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
+    const edit = await screen.findByRole('button', { name: 'Edit Book 1' });
+    edit.focus();
+    await user.keyboard('{Enter}');
+    const said = await screen.findByRole('dialog', { name: 'You may not change this record.' });
+    const way = within(said).getByRole('link', { name: 'Why not?' });
+    expect(way).toHaveAttribute('href', '/manage-roles/who-may-do-what?resource=books&id=1&verb=edit');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(edit).toHaveFocus();
+  });
+
   it('is absent where nobody with these privileges could ever do it', async () => {
     shelf(book('1', { _can: { show: true } }));
     renderAt('/shelf/books', ['BOOKS_VIEW']);

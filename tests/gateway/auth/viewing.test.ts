@@ -88,6 +88,20 @@ describe('Looking as a person', () => {
     expect((await privileges()).filter((key) => key.includes('PASSWORD'))).toEqual([]);
     expect(dataOf<{ userData: { user_name: string } }>(await call('GET', '/user')).userData.user_name).toBe('admin');
   });
+
+  it('shows the saved views that are shared with them, and none that they keep for themselves', async () => {
+    const lecturer = await gateway.as('lecturer');
+    const screen = '/manage-pub/publications/own';
+    const save = (name: string, sharedWith: string | null) => lecturer('POST', '/saved-views', { screen, name, sharedWith, state: { filter: { q: 'secret' } } });
+    const [kept] = [dataOf<{ id: string }>(await save('Kept', null)), await save('Shared', 'everybody')];
+    await lecturer('PUT', '/saved-views/layout', { screen, layout: { columns: [{ name: 'year' }] } });
+    await view('person', idOfUser('lecturer'));
+    const seen = dataOf<{ views: { name: string }[]; layout: unknown; roles: unknown[] }>(await call('GET', `/saved-views?${query({ screen })}`));
+    expect({ ...seen, views: seen.views.map(({ name }) => name) }).toEqual({ views: ['Shared'], layout: null, roles: [] });
+    expect((await call('DELETE', `/saved-views/${kept.id}`)).statusCode).toBe(403);
+    await end();
+    expect(dataOf<{ views: { name: string }[] }>(await lecturer('GET', `/saved-views?${query({ screen })}`)).views.map(({ name }) => name)).toEqual(['Kept', 'Shared']);
+  });
 });
 
 describe('Looking as a role', () => {

@@ -22,7 +22,7 @@ import { ListPanels, type ListPanel } from './ListPanels.tsx';
 import { ListEmpty, ListError, ListSkeleton } from './ListStates.tsx';
 import { ListTable } from './ListTable.tsx';
 import { ListTools } from './ListTools.tsx';
-import { REASON_IDS } from './RowActions.tsx';
+import { REASON_IDS, type RowAction } from './RowActions.tsx';
 import { useListLook } from './saved/useListLook.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { pageSelection } from './selectRange.ts';
@@ -64,6 +64,7 @@ export function List({ screen }: { screen: PlacedView }) {
     () => ({
       onDelete: (record: ViewRecord) => setWish(record),
       onSteps: (record: ViewRecord, anchor: HTMLElement) => setPanel({ name: 'rowSteps', record, anchor }),
+      onRefused: (record: ViewRecord, action: RowAction, anchor: HTMLElement) => setPanel({ name: 'refusal', record, action, anchor }),
       onEditCell: (record: ViewRecord, column: Column, cell: HTMLTableCellElement) => setPanel({ name: 'cell', record, column, cell }),
     }),
     [],

@@ -38,6 +38,7 @@ export const ListCard = memo(function ListCard({ setting, record, isSelected }: 
           hrefOf={setting.hrefOf}
           onDelete={setting.onDelete}
           onSteps={setting.onSteps}
+          onRefused={setting.onRefused}
           translate={translate}
         />
       </div>

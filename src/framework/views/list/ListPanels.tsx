@@ -5,6 +5,7 @@ import type { Transition } from '../../../contract/workflow.ts';
 import { lazyNamed } from '../../pages/lazyNamed.ts';
 import type { ViewRecord } from '../common/record.ts';
 import type { Column } from './columns.ts';
+import type { RowAction } from './RowActions.tsx';
 import type { ListLook } from './saved/useListLook.ts';
 
 const ColumnsDialog = lazyNamed(() => import('./columns/ColumnsDialog.tsx'), 'ColumnsDialog');
@@ -13,6 +14,7 @@ const KeysDialog = lazyNamed(() => import('./keys/KeysDialog.tsx'), 'KeysDialog'
 const PrintDialog = lazyNamed(() => import('./print/PrintDialog.tsx'), 'PrintDialog');
 const BulkEditDialog = lazyNamed(() => import('./bulk/BulkEditDialog.tsx'), 'BulkEditDialog');
 const BulkDeleteDialog = lazyNamed(() => import('./bulk/BulkDeleteDialog.tsx'), 'BulkDeleteDialog');
+const RefusalPopover = lazyNamed(() => import('./RefusalPopover.tsx'), 'RefusalPopover');
 const RowSteps = lazyNamed(() => import('../../workflow/RowSteps.tsx'), 'RowSteps');
 const BulkStepsMenu = lazyNamed(() => import('../../workflow/BulkStepsMenu.tsx'), 'BulkStepsMenu');
 const BulkTransitionDialog = lazyNamed(() => import('../../workflow/BulkTransitionDialog.tsx'), 'BulkTransitionDialog');
@@ -23,6 +25,7 @@ export type ListPanel =
   | { name: 'columns' | 'conditions' | 'keys' | 'print' }
   | { name: 'bulkEdit'; scope: BulkScope; records: readonly ViewRecord[] }
   | { name: 'bulkDelete'; scope: BulkScope }
+  | { name: 'refusal'; record: ViewRecord; action: RowAction; anchor: HTMLElement }
   | { name: 'rowSteps'; record: ViewRecord; anchor: HTMLElement }
   | { name: 'bulkSteps'; scope: BulkScope; records: readonly ViewRecord[] | null; anchor: HTMLElement }
   | { name: 'bulkTransition'; scope: BulkScope; transition: Transition }
@@ -51,6 +54,7 @@ export function ListPanels({ screen, panel, look, onClose, onOpen, onChanged }: 
       {panel.name === 'print' && <PrintDialog {...shared} columns={look.columns} />}
       {panel.name === 'bulkEdit' && <BulkEditDialog {...shared} scope={panel.scope} records={panel.records} onChanged={onChanged} />}
       {panel.name === 'bulkDelete' && <BulkDeleteDialog {...shared} scope={panel.scope} onChanged={onChanged} />}
+      {panel.name === 'refusal' && <RefusalPopover {...shared} record={panel.record} action={panel.action} anchor={panel.anchor} />}
       {panel.name === 'rowSteps' && <RowSteps {...shared} record={panel.record} anchor={panel.anchor} />}
       {panel.name === 'bulkSteps' && (
         <BulkStepsMenu {...shared} records={panel.records} anchor={panel.anchor} onChoose={(transition) => onOpen({ name: 'bulkTransition', scope: panel.scope, transition })} />

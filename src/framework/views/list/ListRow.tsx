@@ -17,6 +17,7 @@ export interface ListSetting extends RowSetting {
   hrefOf: (action: 'edit' | 'show', id: string) => string;
   onDelete: (record: ViewRecord) => void;
   onSteps: (record: ViewRecord, anchor: HTMLElement) => void;
+  onRefused: (record: ViewRecord, action: RowAction, anchor: HTMLElement) => void;
   onSelect: (id: string, isSelected: boolean, extend: boolean) => void;
   /** Somebody wants to change a cell in place; whether they may is decided there. */
   onEditCell: (record: ViewRecord, column: Column, cell: HTMLTableCellElement) => void;
@@ -120,6 +121,7 @@ const RowBody = memo(function RowBody({ setting, record, title }: RowBodyProps) 
             hrefOf={setting.hrefOf}
             onDelete={setting.onDelete}
             onSteps={setting.onSteps}
+            onRefused={setting.onRefused}
             translate={setting.translate}
           />
         </td>

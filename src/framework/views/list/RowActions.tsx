@@ -16,6 +16,8 @@ export interface RowActionsProps {
   hrefOf: (action: 'edit' | 'show', id: string) => string;
   onDelete: (record: ViewRecord) => void;
   onSteps: (record: ViewRecord, anchor: HTMLElement) => void;
+  /** Somebody pressed a closed button: they want to know more than that it is closed. */
+  onRefused: (record: ViewRecord, action: RowAction, anchor: HTMLElement) => void;
   translate: Translate;
 }
 
@@ -26,10 +28,11 @@ interface ActionProps {
   isAllowed: boolean;
   href?: string;
   onClick?: (button: HTMLElement) => void;
+  onRefused: (button: HTMLElement) => void;
   translate: Translate;
 }
 
-function Action({ action, icon, label, isAllowed, href, onClick, translate }: ActionProps) {
+function Action({ action, icon, label, isAllowed, href, onClick, onRefused, translate }: ActionProps) {
   const className = `row-action row-action-${action}`;
   if (!isAllowed) {
     return (
@@ -40,6 +43,7 @@ function Action({ action, icon, label, isAllowed, href, onClick, translate }: Ac
         aria-label={label}
         aria-describedby={REASON_IDS[action]}
         title={translate(`framework.reason.${action}`)}
+        onClick={(event) => onRefused(event.currentTarget)}
       >
         <Icon name={icon} />
       </button>
@@ -60,7 +64,7 @@ function Action({ action, icon, label, isAllowed, href, onClick, translate }: Ac
 }
 
 /** What can be done with one row; what this person may not do says why. */
-export function RowActions({ record, title, offered, hrefOf, onDelete, onSteps, translate }: RowActionsProps) {
+export function RowActions({ record, title, offered, hrefOf, onDelete, onSteps, onRefused, translate }: RowActionsProps) {
   const can = permissionsOf(record);
   const label = (action: RowAction) => translate(`framework.action.${action}Record`, { title });
   const link = (action: 'edit' | 'show', isAllowed: boolean) =>
@@ -71,6 +75,7 @@ export function RowActions({ record, title, offered, hrefOf, onDelete, onSteps, 
         label={label(action)}
         isAllowed={isAllowed}
         href={hrefOf(action, record.id)}
+        onRefused={(button) => onRefused(record, action, button)}
         translate={translate}
       />
     );
@@ -83,6 +88,7 @@ export function RowActions({ record, title, offered, hrefOf, onDelete, onSteps, 
           label={label('steps')}
           isAllowed={(can.transitions?.length ?? 0) > 0}
           onClick={(button) => onSteps(record, button)}
+          onRefused={(button) => onRefused(record, 'steps', button)}
           translate={translate}
         />
       )}
@@ -95,6 +101,7 @@ export function RowActions({ record, title, offered, hrefOf, onDelete, onSteps, 
           label={label('delete')}
           isAllowed={can.delete === true}
           onClick={() => onDelete(record)}
+          onRefused={(button) => onRefused(record, 'delete', button)}
           translate={translate}
         />
       )}

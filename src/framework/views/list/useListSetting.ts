@@ -16,7 +16,7 @@ import { useListSelection } from './useListSelection.ts';
 
 export const NO_RECORDS: readonly ViewRecord[] = [];
 
-type Handlers = Pick<ListSetting, 'onDelete' | 'onEditCell' | 'onSteps'>;
+type Handlers = Pick<ListSetting, 'onDelete' | 'onEditCell' | 'onSteps' | 'onRefused'>;
 
 /** What the rows of a list share, and what is selected in it. `handlers` must stay the same object, or every row is drawn again. */
 export function useListSetting(screen: PlacedView, columns: readonly Column[], handlers: Handlers) {

@@ -1,0 +1,45 @@
+import Button from '@mui/material/Button';
+import Popover from '@mui/material/Popover';
+import { useTranslate } from 'ra-core';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import type { PlacedView } from '../../../contract/catalogue.ts';
+import { whyNotPath } from '../../pages/places.ts';
+import { useCapability } from '../../service/capabilities.ts';
+import type { ViewRecord } from '../common/record.ts';
+import type { RowAction } from './RowActions.tsx';
+
+interface RefusalPopoverProps {
+  screen: PlacedView;
+  record: ViewRecord;
+  action: RowAction;
+  anchor: HTMLElement;
+  onClose: () => void;
+}
+
+/** Steps through a workflow change the record. */
+const VERBS = { show: 'show', edit: 'edit', delete: 'delete', steps: 'edit' } as const;
+
+/** What a closed button of a row says to whoever presses it, and the way to the whole answer. */
+export function RefusalPopover({ screen, record, action, anchor, onClose }: RefusalPopoverProps) {
+  const translate = useTranslate();
+  const canAnswer = useCapability('answers');
+  const titleId = useId();
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{ paper: { className: 'list-refusal', role: 'dialog', 'aria-labelledby': titleId } }}
+    >
+      <p id={titleId}>{translate(`framework.reason.${action}`)}</p>
+      {canAnswer && (
+        <Button size="small" component={Link} to={whyNotPath({ resource: screen.resource.name, id: record.id, verb: VERBS[action] })}>
+          {translate('framework.access.whyNot')}
+        </Button>
+      )}
+    </Popover>
+  );
+}
