@@ -21,7 +21,7 @@ const PAUSE_MS = 100;
 
 function buildWhereMissing(): void {
   if (existsSync(path.join(ROOT, 'dist/gateway/main.js')) && existsSync(path.join(ROOT, 'dist/portal/index.html')) && existsSync(path.join(ROOT, 'dist/site/index.html'))) return;
-  const { status } = spawnSync('npm', ['run', '--silent', 'build'], { cwd: ROOT, stdio: 'inherit', shell: process.platform === 'win32' });
+  const { status } = spawnSync('npm', ['run', '--silent', 'build'], { cwd: ROOT, env: { ...process.env, NODE_ENV: 'production' }, stdio: 'inherit', shell: process.platform === 'win32' });
   if (status !== 0) throw new Error('The portal could not be built');
 }
 

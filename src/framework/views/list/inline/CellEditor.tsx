@@ -20,6 +20,7 @@ import { useLanguage } from '../../common/useLanguage.ts';
 import { setFormErrors } from '../../form/setFormErrors.ts';
 import { useSaveRecord } from '../../form/useSaveRecord.ts';
 import type { Column } from '../columns.ts';
+import { lockReason } from '../../../workflow/lockReason.ts';
 import { closedReason } from './closedReason.ts';
 import './inline.css';
 
@@ -44,12 +45,13 @@ export function CellEditor(props: CellEditorProps) {
   const { record, column, onClose } = props;
   const translate = useTranslate();
   const notify = useNotify();
-  const reason = closedReason(column, record);
+  const closed = closedReason(column, record);
+  const reason = closed === null ? null : (lockReason(translate, props.screen.resource, record, column.name) ?? translate(closed));
   useEffect(() => {
     if (reason === null) return;
-    notify(translate(reason), { type: 'info' });
+    notify(reason, { type: 'info', messageArgs: { _: reason } });
     onClose();
-  }, [reason, notify, translate, onClose]);
+  }, [reason, notify, onClose]);
   return reason === null ? <OpenEditor {...props} /> : null;
 }
 
