@@ -62,9 +62,13 @@ export function isBlankRichText(html: string): boolean {
   return textOfTree(tree) === '' && ![...elementsOf(tree)].some(({ tag }) => SHOWS_WITHOUT_WORDS.has(tag));
 }
 
-/** Rich text in the one spelling in which it is stored; blank text is the empty string. */
+const isEmptyLine = ({ tag, children }: RichElement): boolean => tag === 'p' && children.every((child) => typeof child === 'string' && child.trim() === '');
+
+/** Rich text in the one spelling in which it is stored; blank text is the empty string, empty lines at the end are none. */
 export function canonicalRichText(html: string): string {
-  return isBlankRichText(html) ? '' : serialiseRichText(parseRichText(html));
+  if (isBlankRichText(html)) return '';
+  const tree = parseRichText(html);
+  return serialiseRichText(tree.slice(0, tree.findLastIndex((element) => !isEmptyLine(element)) + 1));
 }
 
 /** The beginning of the words in one line, whole letters only: a Sinhala letter is several characters. */

@@ -72,7 +72,7 @@ const CLUTTER = 'script, style, meta, link, title, xml, template, svg, math, ifr
  * there, but a console full of reports hides those that matter.
  */
 const withoutActive = (html: string): string =>
-  html.replace(/<!--[\s\S]*?-->|<(style|script|svg|math)\b[\s\S]*?<\/\1\s*>/gi, '').replace(/<[^<>]*>/g, (tag) => tag.replace(/[\s/]on[a-z]+\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, ' '));
+  html.replace(/<!--[\s\S]*?-->|<(style|script|svg|math)\b[\s\S]*?<\/\1\s*>/gi, '').replace(/<[^<>]*>/g, (tag) => tag.replace(/(?<=[\s/"'])on[a-z]+\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, ''));
 
 /**
  * What was copied from Word, Google Docs, LibreOffice or a web page, without what belongs to the program it comes from.

@@ -21,8 +21,8 @@ export const MARKS: readonly Command[] = [
   { key: 'italic', letter: 'I', shortcut: 'Control+I', run: (editor) => editor.chain().focus().toggleItalic().run(), isOn: (editor) => editor.isActive('italic') },
   { key: 'underline', letter: 'U', shortcut: 'Control+U', run: (editor) => editor.chain().focus().toggleUnderline().run(), isOn: (editor) => editor.isActive('underline') },
   { key: 'strike', letter: 'S', shortcut: 'Control+Shift+S', run: (editor) => editor.chain().focus().toggleStrike().run(), isOn: (editor) => editor.isActive('strike') },
-  { key: 'subscript', letter: 'x₂', shortcut: 'Control+,', run: (editor) => editor.chain().focus().unsetSuperscript().toggleSubscript().run(), isOn: (editor) => editor.isActive('subscript') },
-  { key: 'superscript', letter: 'x²', shortcut: 'Control+.', run: (editor) => editor.chain().focus().unsetSubscript().toggleSuperscript().run(), isOn: (editor) => editor.isActive('superscript') },
+  { key: 'subscript', path: 'M2.5 3l6 7.5M8.5 3l-6 7.5M11 11c.5-1.2 2.5-1 2.4.3-.1.9-1.6 1.4-2.4 2.5h2.5', shortcut: 'Control+,', run: (editor) => editor.chain().focus().unsetSuperscript().toggleSubscript().run(), isOn: (editor) => editor.isActive('subscript') },
+  { key: 'superscript', path: 'M2.5 5.5l6 7.5M8.5 5.5l-6 7.5M11 3c.5-1.2 2.5-1 2.4.3-.1.9-1.6 1.4-2.4 2.5h2.5', shortcut: 'Control+.', run: (editor) => editor.chain().focus().unsetSubscript().toggleSuperscript().run(), isOn: (editor) => editor.isActive('superscript') },
 ];
 
 export const BLOCKS: readonly Command[] = [

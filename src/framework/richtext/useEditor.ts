@@ -37,7 +37,8 @@ export function useEditor(place: RefObject<HTMLElement | null>, settings: Editor
     const made = new Editor({
       element: place.current,
       extensions: extensions(load),
-      content: latest.current.html,
+      // Spelt by our own reader first: the editor's would have a browser parse whatever came.
+      content: canonicalRichText(latest.current.html),
       // The policy of the portal takes no style sheets that are made on the way; `editor.css` has these rules.
       injectCSS: false,
       editorProps: {
@@ -74,7 +75,7 @@ export function useEditor(place: RefObject<HTMLElement | null>, settings: Editor
   useEffect(() => {
     if (!editor || settings.html === told.current) return;
     told.current = settings.html;
-    editor.commands.setContent(settings.html, { emitUpdate: false });
+    editor.commands.setContent(canonicalRichText(settings.html), { emitUpdate: false });
   }, [editor, settings.html]);
 
   const attributes = JSON.stringify(settings.attributes);

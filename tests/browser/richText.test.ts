@@ -1,0 +1,105 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { HOSTILE } from '../../gateway/richtext/testing/hostileHtml.ts';
+import { launchBrowser } from './equipment/chromium.ts';
+import { axeViolations } from './equipment/inspectPage.ts';
+import { signInAs } from './equipment/people.ts';
+import { settled } from './equipment/screens.ts';
+import { toast } from './equipment/steps.ts';
+
+const baseUrl = inject('baseUrl');
+const LIST = '/manage-info/informations';
+const ALL = Object.values(HOSTILE).filter((html) => html.length < 1000).join('\n');
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+const editor = (page: Page, language: string) => page.getByRole('textbox', { name: `Text (${language})` });
+
+const paste = (page: Page, language: string, html: string): Promise<void> =>
+  editor(page, language).evaluate((element, pasted) => {
+    const data = new DataTransfer();
+    data.setData('text/html', pasted);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  }, html);
+
+it('Hostile HTML runs nowhere: pasted, stored, or handed to the page as it is', async () => {
+  const visitor = await signInAs(browser, baseUrl, 'admin');
+  const { page, watch, token } = visitor;
+  const ran: string[] = [];
+  await page.addInitScript(() => {
+    window.alert = () => console.error('a payload ran');
+  });
+  page.on('request', (request) => request.url().includes('evil.example') && ran.push(request.url()));
+
+  await page.goto(`${LIST}/create`);
+  await editor(page, 'English').click();
+  for (const html of Object.values(HOSTILE).filter((payload) => payload.length < 1000)) await paste(page, 'English', `<p>pasted</p>${html}`);
+  expect(await editor(page, 'English').innerText()).toContain('pasted');
+
+  // As if the store held what no gateway of ours would have put there.
+  const headers = { authorization: `Bearer ${token}` };
+  const listed = await page.request.get(`${baseUrl}/api/informations?range=[0,0]`, { headers });
+  const [{ id }] = ((await listed.json()) as { data: [{ id: string }] }).data;
+  await page.route(`**/api/informations/${id}*`, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: Record<string, unknown> };
+    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, body: { en: ALL, si: ALL } } } });
+  });
+  for (const [address, place] of [[`${LIST}/${id}/show`, '.rich-text'], [`${LIST}/${id}`, '.rich-text-content']] as const) {
+    await page.goto(address);
+    await page.locator(place).first().waitFor();
+    await settled(visitor);
+  }
+  expect(await page.locator('main script, main svg[onload], main iframe, main object, main [onerror], main [onclick], main a[href^="javascript" i]').count()).toBe(0);
+  expect(ran).toEqual([]);
+  expect(watch.takeProblems()).toEqual([]);
+  await visitor.context.close();
+});
+
+it('A text is written in both languages by keyboard, with a link and a list, and shown as it was laid out', async () => {
+  const visitor = await signInAs(browser, baseUrl, 'admin');
+  const { page, watch } = visitor;
+  await page.goto(`${LIST}/create`);
+  await page.getByRole('textbox', { name: 'Title (English)' }).fill('Written by keyboard');
+  await page.getByRole('textbox', { name: 'Title (සිංහල)' }).fill('යතුරු පුවරුවෙන් ලියූ');
+  await page.getByRole('textbox', { name: /^Address/ }).fill('written-by-keyboard');
+  await editor(page, 'English').focus();
+  const { keyboard } = page;
+  await keyboard.type('Bring ');
+  await keyboard.press('Control+b');
+  await keyboard.type('both forms');
+  await keyboard.press('Control+b');
+  await keyboard.type('.');
+  await keyboard.press('Enter');
+  // From the text to its tools and back.
+  await keyboard.press('Alt+F10');
+  for (let step = 0; step < 7; step += 1) await keyboard.press('ArrowRight');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Bulleted list');
+  await keyboard.press('Enter');
+  await keyboard.type('copies');
+  await keyboard.press('Control+a');
+  await keyboard.press('Control+k');
+  const address = page.getByRole('dialog').getByRole('textbox', { name: 'Address' });
+  await address.fill('javascript:alert(1)');
+  await keyboard.press('Enter');
+  await page.getByText('Enter a web address such as https://example.lk', { exact: false }).waitFor();
+  await keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Fill in both languages').first().waitFor();
+  await editor(page, 'සිංහල').focus();
+  await keyboard.insertText('අයදුම්පත් දෙකම ගෙන එන්න.');
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await toast(page, /Saved|created|Created/).waitFor();
+
+  await page.getByRole('row').filter({ hasText: 'Written by keyboard' }).getByRole('link', { name: /^View/ }).click();
+  const text = page.locator('main .rich-text');
+  await text.waitFor();
+  expect(await text.innerHTML()).toBe('<p>Bring <strong>both forms</strong>.</p><ul><li><p>copies</p></li></ul>');
+  expect(watch.takeProblems()).toEqual([]);
+  await visitor.context.close();
+});
