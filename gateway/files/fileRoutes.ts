@@ -12,6 +12,7 @@ import { envelope } from '../pipeline/respond.ts';
 import { runPlan } from '../pipeline/run.ts';
 import { createScope } from '../pipeline/whereSql.ts';
 import { tableName } from '../db/names.ts';
+import { standsInHistory } from '../history/onceHeld.ts';
 import { holdsFile } from './holdsFile.ts';
 import { findFile, readPieces, storeFile, type StoredFile, type Variant } from './storedFiles.ts';
 import { maxBytes, safeName, uploadField, type UploadField } from './uploadRules.ts';
@@ -29,7 +30,7 @@ export async function receiveFile(part: MultipartFile, field: UploadField): Prom
   return Buffer.concat(pieces);
 }
 
-/** A file may be seen by whoever may see the field of a record that holds it, and by its uploader until it is used. */
+/** A file may be seen by whoever may see the field of a record that holds it, or its history once it held it; and by its uploader. */
 async function maySee(gateway: Gateway, asking: Asking, file: StoredFile): Promise<boolean> {
   if (file.createdBy === asking.person.userId) return true;
   const resource = gateway.catalogue.resources.get(file.resource);
@@ -40,7 +41,8 @@ async function maySee(gateway: Gateway, asking: Asking, file: StoredFile): Promi
   const scope = createScope(gateway.catalogue, asking.context);
   const narrowed = { ...access, rows: { ...access.rows, show: access.read[head] } };
   const found = await runPlan(gateway.database, compile(sql`SELECT 1 FROM ${sql.identifier(tableName(resource.name))} t WHERE ${holdsFile(resource, file)} AND ${rowCondition(narrowed, 'show', scope)} LIMIT 1`));
-  return found.length > 0;
+  if (found.length > 0) return true;
+  return gateway.database.transaction((client) => standsInHistory(client, access, scope, file), { readOnly: true });
 }
 
 function demandUpload(gateway: Gateway, asking: Asking, name: string, path: string): UploadField {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { LANGUAGES } from '../../src/contract/constants.ts';
-import type { DeletedRecord } from '../../src/contract/history.ts';
+import type { DeletedPage, DeletedRecord } from '../../src/contract/history.ts';
 import { tableName } from '../db/names.ts';
 import type { Queryable } from '../db/queryable.ts';
 import type { Access } from '../pipeline/authorise.ts';
@@ -65,12 +65,6 @@ async function labelOnce(client: Queryable, { resource }: Access, values: Values
 const PER_PAGE = 50;
 /** So many deletions are looked at for those that a person may see, before they have to ask for more. */
 const PER_LOOK = 500;
-
-export interface DeletedPage {
-  records: DeletedRecord[];
-  /** Where the next page begins; `null`: that was all. */
-  next: string | null;
-}
 
 /** The records of a resource that are gone, the last deleted first, as far as this person may know of them. */
 export async function deletedRecords(client: Queryable, access: Access, person: Person, scope: SqlScope, search: Omit<Search, 'count'>): Promise<DeletedPage> {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PortalError } from '../../src/contract/errors.ts';
 import { parseListQuery } from '../../src/contract/listQuery.ts';
+import type { DeletedPage } from '../../src/contract/history.ts';
 import type { ResourceDeclaration } from '../../src/contract/resource.ts';
 import { decideAccess, demand } from '../pipeline/authorise.ts';
 import type { Gateway } from '../pipeline/gateway.ts';
@@ -12,7 +13,7 @@ import { createScope } from '../pipeline/whereSql.ts';
 import { readBack, recreateOne, updateOne, type WriteRequest } from '../pipeline/write.ts';
 import { inTransaction } from '../pipeline/writeRoutes.ts';
 import { changedFields } from '../pipeline/difference.ts';
-import { deletedRecords, deletionOf, type DeletedPage } from './deletedRecords.ts';
+import { deletedRecords, deletionOf } from './deletedRecords.ts';
 import { ALL_ENTRIES, compareVersions, readableFields, readHistory, storedEntries, type StoredEntry } from './readHistory.ts';
 import { stateBefore } from './rules.ts';
 
@@ -88,8 +89,7 @@ export function historyRoutes(app: FastifyInstance, gateway: Gateway, resource: 
   app.get(`/${resource.name}/-/deleted`, async (request) => {
     const { before } = request.query as { before?: string };
     if (before !== undefined && !isUuid(before)) throw new PortalError('BAD_REQUEST', { details: { parameter: 'before' } });
-    const page = await deleted(request, before === undefined ? {} : { before });
-    return { ...envelope(page.records), next: page.next };
+    return envelope(await deleted(request, before === undefined ? {} : { before }));
   });
 
   app.get(`/${resource.name}/-/deleted/:id`, async (request) => {

@@ -87,6 +87,16 @@ const fieldsInSight = (client: Queryable, access: Access, id: string, scope: Sql
   // Looking is enough here; whether the history is open to the person matters only where they look around in it.
   readableFields(client, { ...access, rows: { ...access.rows, history: access.rows.show } }, id, scope);
 
+/** Of an edit, the part that the person may read: what one may not read one cannot mean to take back. */
+function inSight(write: LoggedWrite, seen: ReadonlySet<string> | null): LoggedWrite {
+  if (write.action !== 'edit' || !seen) return write;
+  const part = (values: Values | null): Values => Object.fromEntries(Object.entries(values ?? {}).filter(([name]) => seen.has(name)));
+  return { ...write, before: part(write.before), after: part(write.after) };
+}
+
+/** Whether only what the person may not read stands in the way; that is all they are told. */
+const isHiddenConflict = (attempt: Attempt, conflicts: readonly FieldOutcome[]): boolean => attempt.outcome === 'conflict' && (attempt.conflicts?.length ?? 0) > 0 && conflicts.length === 0;
+
 /** What may be told of their own doing where the row itself cannot be asked: the fields that they read in every row. */
 const readEverywhere = ({ read }: Access): ReadonlySet<string> => new Set(Object.keys(read).filter((name) => read[name] === 'all'));
 
@@ -103,14 +113,21 @@ export async function takeBack(undoing: Undoing, write: LoggedWrite): Promise<Un
   const seen = await fieldsInSight(client, access, write.recordId, scope);
   // That the record exists is no news to whoever wrote it.
   if (!seen && write.actorId !== asking.person.userId) return null;
+  const own = inSight(write, seen);
+  if (write.action === 'edit' && seen && Object.keys(own.before ?? {}).length === 0) return null;
   const label = await labelInSight(client, access, write.recordId, scope);
   const record: UndoneRecord = { resource: resource.name, id: write.recordId, label, action: write.action, outcome: 'refused', clean: [], conflicts: [], labels: {} };
-  const attempt = await underSavepoint(client, () => TAKE_BACK[write.action]({ ...undoing, access }, write), (error) => refusalOf(error, resource, house.catalogue));
-  if (!('outcome' in attempt)) return { ...record, ...attempt };
+  const attempt = await underSavepoint(client, () => TAKE_BACK[write.action]({ ...undoing, access }, own), (error) => refusalOf(error, resource, house.catalogue));
+  if (!('outcome' in attempt)) {
+    const told = seen ?? readEverywhere(access);
+    const fieldErrors = Object.fromEntries(Object.entries(attempt.fieldErrors ?? {}).filter(([path]) => told.has(path.split('.')[0] ?? '')));
+    return { ...record, ...attempt, fieldErrors };
+  }
   // A record that was made again can be asked only now which of its fields are open.
   const visible = seen ?? (await fieldsInSight(client, access, write.recordId, scope)) ?? readEverywhere(access);
   const shown = (outcomes: readonly FieldOutcome[] = []): FieldOutcome[] => outcomes.filter(({ field }) => visible.has(field));
   const [clean, conflicts] = [shown(attempt.clean), shown(attempt.conflicts)];
+  if (isHiddenConflict(attempt, conflicts)) return { ...record, code: 'FORBIDDEN' };
   const values = [...clean, ...conflicts].flatMap(({ field, was, now, would }) => [was, now, would].map((value) => ({ field, value })));
   const labels = await labelsOf(client, house.catalogue, resource.fields, values);
   return { ...record, label: label ?? (await labelInSight(client, access, write.recordId, scope)), outcome: attempt.outcome, clean, conflicts, labels };

@@ -93,3 +93,9 @@ export interface DeletedRecord {
   changeSet: string | null;
   mayBringBack: boolean;
 }
+
+export interface DeletedPage {
+  records: DeletedRecord[];
+  /** The deletion before which the next page begins; `null`: that was all. */
+  next: string | null;
+}

@@ -21,6 +21,8 @@ export function textDifference(before: unknown, after: unknown): TextPart[] | nu
   if (old === '' || fresh === '' || old.length + fresh.length < LONG) return null;
   const parts = diffArrays(wordsOf(old), wordsOf(fresh)).map(({ value, added, removed }): TextPart => ({ text: value.join(''), change: added ? 'added' : removed ? 'removed' : 'same' }));
   const kept = parts.filter(({ change }) => change === 'same').reduce((sum, { text }) => sum + text.length, 0);
+  // Where every word is the same, something else changed that only the values themselves can show.
+  if (parts.every(({ change }) => change === 'same')) return null;
   return kept * 4 >= Math.max(old.length, fresh.length) ? parts : null;
 }
 

@@ -42,7 +42,7 @@ function ViewRoutes({ screen }: { screen: PlacedView }) {
   const replaced = extensions.resources?.[screen.resource.name]?.views ?? {};
   const viewOf = (view: GeneratedView): ComponentType<ViewProps> =>
     replaced[`${screen.name}.${view}`] ?? replaced[view] ?? generatedScreens[view];
-  const [List, Create, Edit, Show, History, Import] = [viewOf('list'), viewOf('create'), viewOf('edit'), viewOf('show'), viewOf('history'), viewOf('import')];
+  const [List, Create, Edit, Show, History, Deleted, Import] = [viewOf('list'), viewOf('create'), viewOf('edit'), viewOf('show'), viewOf('history'), viewOf('deleted'), viewOf('import')];
   return (
     <ResourceContextProvider value={resourceNameOf(screen)}>
       <Routes>
@@ -51,6 +51,7 @@ function ViewRoutes({ screen }: { screen: PlacedView }) {
         <Route path={`${screen.path}/:id`} element={<Guard screen={screen}><Edit screen={screen} /></Guard>} />
         <Route path={`${screen.path}/:id/show`} element={<Guard screen={screen}><Show screen={screen} /></Guard>} />
         <Route path={`${screen.path}/import`} element={<Guard screen={screen} verb="import"><Import screen={screen} /></Guard>} />
+        <Route path={`${screen.path}/deleted`} element={<Guard screen={screen} verb="history"><Deleted screen={screen} /></Guard>} />
         <Route path={`${screen.path}/:id/history`} element={<Guard screen={screen} verb="history"><History screen={screen} /></Guard>} />
         <Route path="*" element={<Navigate to={ERROR_PATH} replace />} />
       </Routes>

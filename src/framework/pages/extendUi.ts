@@ -45,7 +45,7 @@ export interface SlotProps {
 }
 
 /** What is generated for every view of a declaration; each can be replaced. */
-export const GENERATED_VIEWS = ['list', 'create', 'edit', 'show', 'history', 'import'] as const;
+export const GENERATED_VIEWS = ['list', 'create', 'edit', 'show', 'history', 'deleted', 'import'] as const;
 export type GeneratedView = (typeof GENERATED_VIEWS)[number];
 
 export interface ResourceExtension {

@@ -9,6 +9,7 @@ export const generatedScreens = {
   edit: lazyNamed(() => import('../views/EditScreen.tsx'), 'EditScreen'),
   show: lazyNamed(() => import('../views/ShowScreen.tsx'), 'ShowScreen'),
   history: lazyNamed(() => import('../views/history/HistoryScreen.tsx'), 'HistoryScreen'),
+  deleted: lazyNamed(() => import('../views/history/DeletedScreen.tsx'), 'DeletedScreen'),
   import: lazyNamed(() => import('../views/import/ImportScreen.tsx'), 'ImportScreen'),
   assign: lazyNamed(() => import('../views/assign/AssignScreen.tsx'), 'AssignScreen'),
 } satisfies Record<GeneratedView, ComponentType<ViewProps>> & { assign: unknown };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DeletedRecord, HistoryEntry, VersionDifference } from '../../../src/contract/history.ts';
+import type { DeletedPage, DeletedRecord, HistoryEntry, VersionDifference } from '../../../src/contract/history.ts';
 import { demoId } from '../../../gateway/demo/seeded.ts';
 import { dataOf, startDemoGateway, type CallAs, type DemoGateway, type WireRecord } from '../pipeline/equipment/demoGateway.ts';
 
@@ -24,7 +24,7 @@ async function deleted(call: CallAs = admin): Promise<{ record: WireRecord; path
   expect((await call('DELETE', one.path)).statusCode).toBe(200);
   return one;
 }
-const listed = async (call: CallAs, query = ''): Promise<DeletedRecord[]> => dataOf<DeletedRecord[]>(await call('GET', `/links/-/deleted${query}`));
+const listed = async (call: CallAs, query = ''): Promise<DeletedRecord[]> => dataOf<DeletedPage>(await call('GET', `/links/-/deleted${query}`)).records;
 const historyOf = async (call: CallAs, path: string): Promise<HistoryEntry[]> => dataOf<HistoryEntry[]>(await call('GET', `${path}/history`));
 
 describe('what is deleted', () => {
@@ -91,8 +91,8 @@ describe('what is deleted', () => {
     for (let before = ''; ; ) {
       const answer = await admin('GET', `/links/-/deleted${before}`);
       expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
-      const { data, next } = answer.json<{ data: DeletedRecord[]; next: string | null }>();
-      for (const { id } of data) ids.add(id);
+      const { records, next } = dataOf<DeletedPage>(answer);
+      for (const { id } of records) ids.add(id);
       if (next === null) break;
       before = `?before=${next}`;
     }

@@ -13,7 +13,9 @@ import { PortalServicesProvider, type PortalServices } from '../../../src/framew
 import { AssignScreen } from '../../../src/framework/views/assign/AssignScreen.tsx';
 import { CreateScreen } from '../../../src/framework/views/CreateScreen.tsx';
 import { EditScreen } from '../../../src/framework/views/EditScreen.tsx';
+import { DeletedScreen } from '../../../src/framework/views/history/DeletedScreen.tsx';
 import { HistoryScreen } from '../../../src/framework/views/history/HistoryScreen.tsx';
+import { ImportScreen } from '../../../src/framework/views/import/ImportScreen.tsx';
 import { ListScreen } from '../../../src/framework/views/ListScreen.tsx';
 import { ShowScreen } from '../../../src/framework/views/ShowScreen.tsx';
 import { mergeMessages } from '../../../src/i18n/mergeMessages.ts';
@@ -64,6 +66,8 @@ const viewRoutes = (screen: PlacedView) => [
   { path: `${screen.path}/:id`, element: <EditScreen screen={screen} /> },
   { path: `${screen.path}/:id/show`, element: <ShowScreen screen={screen} /> },
   { path: `${screen.path}/:id/history`, element: <HistoryScreen screen={screen} /> },
+  { path: `${screen.path}/deleted`, element: <DeletedScreen screen={screen} /> },
+  { path: `${screen.path}/import`, element: <ImportScreen screen={screen} /> },
 ];
 const routesOf = (screen: Screen) => {
   if (screen.kind === 'view') return viewRoutes(screen);

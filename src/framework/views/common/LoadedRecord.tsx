@@ -12,21 +12,25 @@ export interface LoadedRecordProps {
   screen: PlacedView;
   id: string;
   children: (record: ViewRecord) => ReactNode;
+  /** What is shown in place of a record that there is not; given what would be shown otherwise. */
+  missing?: (otherwise: ReactNode) => ReactNode;
 }
 
 // A form must not change under the person who fills it in because another window was looked at.
 const QUERY = { refetchOnWindowFocus: false, refetchOnReconnect: false, retry: false } as const;
 
 /** Fetches one record: its shape while it is on the way, and why it did not come. */
-export function LoadedRecord({ screen, id, children }: LoadedRecordProps) {
+export function LoadedRecord({ screen, id, children, missing }: LoadedRecordProps) {
   const translate = useTranslate();
   const { data, error, refetch } = useGetOne<ViewRecord & { id: string }>(adminResource(screen), { id }, QUERY);
   useRememberedRecord(screen, data);
   if (data) return <div className="record-screen">{children(data)}</div>;
-  return (
-    <div className="record-screen">
+  const state = (
+    <>
       <ScreenHeader lead={<BackLink screen={screen} />} title={translate(screen.labelKey)} />
       {error ? <RecordError error={error} onRetry={() => void refetch()} /> : <RecordSkeleton />}
-    </div>
+    </>
   );
+  const isMissing = error !== null && 'status' in error && error.status === 404;
+  return <div className="record-screen">{missing && isMissing ? missing(state) : state}</div>;
 }

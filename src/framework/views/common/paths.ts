@@ -10,3 +10,5 @@ export const editPath = ({ path }: Pick<PlacedView, 'path'>, id: string): string
 export const showPath = (screen: Pick<PlacedView, 'path'>, id: string): string => `${editPath(screen, id)}/show`;
 export const historyPath = (screen: Pick<PlacedView, 'path'>, id: string): string => `${editPath(screen, id)}/history`;
 export const importPath = ({ path }: Pick<PlacedView, 'path'>): string => `${path}/import`;
+/** What was deleted from the list. */
+export const deletedPath = ({ path }: Pick<PlacedView, 'path'>): string => `${path}/deleted`;

@@ -1,8 +1,10 @@
 import { useTranslate } from 'ra-core';
 import { isEmpty } from '../../../contract/checkRecord.ts';
 import type { HistoryEntry } from '../../../contract/history.ts';
+import { comparableText } from '../../history/comparableText.ts';
 import { LoggedValue } from '../../history/LoggedValue.tsx';
 import { changedLanguages, textDifference, type TextPart } from '../../history/textDifference.ts';
+import { usePortalServices } from '../../PortalServices.tsx';
 
 type Change = HistoryEntry['changes'][number];
 
@@ -31,13 +33,15 @@ const inLanguage = (value: unknown, language: string): unknown => (typeof value 
 export function ChangedField({ resource, action, change, labels }: ChangedFieldProps) {
   const translate = useTranslate();
   const { field, before, after } = change;
+  const declared = usePortalServices().catalogue.resources.get(resource)?.fields[field];
   const name = translate(`resources.${resource}.fields.${field}`, { _: field });
   // A new record has no “before” worth a column of dashes; what it left empty says nothing either.
   if (action === 'create' && isEmpty(after)) return null;
+  if (action === 'delete' && isEmpty(before)) return null;
   const languages = changedLanguages(before, after);
   const rows = languages === null ? [{ key: field, name, before, after }] : languages.map((language) => ({ key: language, name: `${name} (${translate(`framework.kinds.languages.${language}`)})`, before: inLanguage(before, language), after: inLanguage(after, language) }));
   return rows.map((row) => {
-    const parts = textDifference(row.before, row.after);
+    const parts = textDifference(comparableText(declared, row.before), comparableText(declared, row.after));
     return (
       <tr key={row.key}>
         <th scope="row">{row.name}</th>
@@ -48,9 +52,13 @@ export function ChangedField({ resource, action, change, labels }: ChangedFieldP
         ) : (
           <>
             <td className="history-before">{action !== 'create' && <LoggedValue resource={resource} field={field} value={row.before} labels={labels} />}</td>
-            <td className="history-after">
-              <LoggedValue resource={resource} field={field} value={row.after} labels={labels} />
-            </td>
+            {action === 'delete' ? (
+              <td />
+            ) : (
+              <td className="history-after">
+                <LoggedValue resource={resource} field={field} value={row.after} labels={labels} />
+              </td>
+            )}
           </>
         )}
       </tr>

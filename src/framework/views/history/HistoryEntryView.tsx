@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import type { PlacedView } from '../../../contract/catalogue.ts';
 import type { HistoryEntry } from '../../../contract/history.ts';
@@ -11,10 +12,14 @@ import { RestoreButton } from './RestoreButton.tsx';
 
 interface HistoryEntryViewProps {
   screen: PlacedView;
-  record: ViewRecord;
+  id: string;
+  /** `null`: it was deleted. */
+  record: ViewRecord | null;
+  mayBringBack: boolean;
   entry: HistoryEntry;
   /** The record is as this entry left it. */
   isLatest: boolean;
+  onCompare: (() => void) | undefined;
 }
 
 const UNDOABLE = ['create', 'edit', 'delete'];
@@ -22,20 +27,23 @@ const UNDOABLE = ['create', 'edit', 'delete'];
 /** In which words an entry is told: what was done, and whether it took something back. */
 export const wordsFor = ({ action, cause, undoes }: Pick<HistoryEntry, 'action' | 'cause' | 'undoes'>): string => {
   if (cause !== 'undo') return UNDOABLE.includes(action) ? `framework.history.did.${action}` : `resources.activities.options.action.${action}`;
-  return undoes === null ? 'framework.history.did.restore' : 'framework.history.did.undo';
+  if (undoes !== null) return 'framework.history.did.undo';
+  return action === 'create' ? 'framework.history.did.revive' : 'framework.history.did.restore';
 };
 
 /** One change: who, when, why, field by field, and how to take it back or return to it. */
-export function HistoryEntryView({ screen, record, entry, isLatest }: HistoryEntryViewProps) {
+export function HistoryEntryView({ screen, id, record, mayBringBack, entry, isLatest, onCompare }: HistoryEntryViewProps) {
   const translate = useTranslate();
   const language = useLanguage();
   const { actor, at, changes, changeSet, undone, reason } = entry;
-  const mayEdit = permissionsOf(record).edit !== undefined;
-  const isUndoable = changeSet !== null && UNDOABLE.includes(entry.action) && undone === null && mayEdit && !(entry.action === 'create' && !permissionsOf(record).delete);
+  const can = permissionsOf(record ?? undefined);
+  const mayEdit = can.edit !== undefined;
+  const isUndoable = changeSet !== null && UNDOABLE.includes(entry.action) && undone === null && mayEdit && !(entry.action === 'create' && !can.delete);
   return (
     <li className="history-entry" data-undone={undone !== null || undefined}>
       <header>
         <p>
+          {entry.version !== null && <span className="history-version">{translate('framework.history.version', { number: entry.version })}</span>}
           <strong>{actor?.label ?? translate('framework.history.byItself')}</strong> {entry.transition === null ? translate(wordsFor(entry), { _: entry.action }) : tookText(translate, screen.resource, entry.transition)}
           {undone !== null && <span className="history-mark">{translate('framework.history.isUndone')}</span>}
         </p>
@@ -62,7 +70,12 @@ export function HistoryEntryView({ screen, record, entry, isLatest }: HistoryEnt
       )}
       <div className="history-actions">
         {isUndoable && <UndoButton changeSet={changeSet} isRedo={entry.cause === 'undo' && entry.undoes !== null} />}
-        {mayEdit && !isLatest && entry.action !== 'delete' && <RestoreButton screen={screen} record={record} entry={entry} />}
+        {(mayEdit || mayBringBack) && !isLatest && entry.version !== null && entry.action !== 'delete' && <RestoreButton screen={screen} id={id} version={record?.version} entry={entry} />}
+        {onCompare && (
+          <Button size="small" onClick={onCompare}>
+            {translate('framework.history.compareWithNow')}
+          </Button>
+        )}
       </div>
     </li>
   );

@@ -11,17 +11,20 @@ import { ActionButton } from '../../page/Page.tsx';
 import { PageDialog } from '../../page/PageDialog.tsx';
 import { useCall } from '../../page/useCall.ts';
 import { usePortalServices } from '../../PortalServices.tsx';
-import type { ViewRecord } from '../common/record.ts';
 import { useLanguage } from '../common/useLanguage.ts';
 
 interface RestoreButtonProps {
   screen: PlacedView;
-  record: ViewRecord;
-  entry: HistoryEntry;
+  id: string;
+  /** Of the record as it is shown; absent where it is gone. */
+  version?: number | undefined;
+  entry: Pick<HistoryEntry, 'id' | 'at'>;
+  /** The record is brought back from its deletion. */
+  isGone?: boolean;
 }
 
-/** Brings a record back to what it was after an earlier change. */
-export function RestoreButton({ screen, record, entry }: RestoreButtonProps) {
+/** Brings a record back to what it was after an earlier change, or back at all. */
+export function RestoreButton({ screen, id, version, entry, isGone = false }: RestoreButtonProps) {
   const translate = useTranslate();
   const language = useLanguage();
   const noticeChange = useChangeNotice();
@@ -29,21 +32,22 @@ export function RestoreButton({ screen, record, entry }: RestoreButtonProps) {
   const { http } = usePortalServices();
   const { run, isBusy } = useCall();
   const [isAsking, setAsking] = useState(false);
+  const words = isGone ? 'revive' : 'restore';
   const restore = async () => {
-    const path = `/${screen.resource.name}/${record.id}/restore?view=${encodeURIComponent(screen.name)}`;
-    if (!(await run(() => http.post(path, { activity: entry.id, version: record.version })))) return;
+    const path = `/${screen.resource.name}/${encodeURIComponent(id)}/restore?view=${encodeURIComponent(screen.name)}`;
+    if (!(await run(() => http.post(path, { activity: entry.id, version })))) return;
     setAsking(false);
-    noticeChange('framework.history.restored');
+    noticeChange(isGone ? 'framework.history.revived' : 'framework.history.restored');
     await queries.invalidateQueries();
   };
   return (
     <>
       <Button size="small" startIcon={<Icon name="history" size={18} />} onClick={() => setAsking(true)}>
-        {translate('framework.history.restore')}
+        {translate(`framework.history.${words}`)}
       </Button>
       {isAsking && (
         <PageDialog
-          title={translate('framework.history.restoreTitle')}
+          title={translate(`framework.history.${words}Title`)}
           onClose={() => setAsking(false)}
           actions={
             <>
@@ -51,12 +55,12 @@ export function RestoreButton({ screen, record, entry }: RestoreButtonProps) {
                 {translate('framework.action.cancel')}
               </ActionButton>
               <ActionButton isBusy={isBusy} onClick={() => void restore()}>
-                {translate('framework.history.restore')}
+                {translate(`framework.history.${words}`)}
               </ActionButton>
             </>
           }
         >
-          <p>{translate('framework.history.restoreText', { at: formatDateTime(entry.at, language) })}</p>
+          <p>{translate(`framework.history.${words}Text`, { at: formatDateTime(entry.at, language) })}</p>
         </PageDialog>
       )}
     </>

@@ -1,8 +1,12 @@
 import { useTranslate } from 'ra-core';
 import { Suspense, useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { PlacedView } from '../../../contract/catalogue.ts';
 import { lazyNamed, preload } from '../../pages/lazyNamed.ts';
+import { usePrivileges } from '../../PortalServices.tsx';
+import { mayUse } from '../common/grants.ts';
 import { Icon, type IconName } from '../common/Icon.tsx';
+import { deletedPath } from '../common/paths.ts';
 import type { ListLook } from './saved/useListLook.ts';
 
 const ViewsMenu = lazyNamed(() => import('./saved/ViewsMenu.tsx'), 'ViewsMenu');
@@ -52,6 +56,7 @@ export interface ListToolsProps {
 /** How the list looks: the saved view, the counts, the columns; and the help for its keys. */
 export function ListTools({ screen, look, onColumns, onPrint, onKeys }: ListToolsProps) {
   const translate = useTranslate();
+  const privileges = usePrivileges();
   const [anchors, setAnchors] = useState<{ views?: HTMLElement; groups?: HTMLElement }>({});
   const name = look.opened?.name ?? translate('framework.list.views.standard');
   const changed = look.isChanged ? translate('framework.list.views.changed') : '';
@@ -77,6 +82,11 @@ export function ListTools({ screen, look, onColumns, onPrint, onKeys }: ListTool
         <Tool icon="count" label={translate('framework.list.groups.button')} opens="menu" isOn={look.groupBy !== null} onNear={() => preload(GroupsMenu)} onClick={(groups) => setAnchors({ groups })} />
       )}
       <Tool icon="columns" label={translate('framework.list.columns.button')} opens="dialog" onClick={onColumns} />
+      {mayUse(screen.resource, 'history', privileges) && !screen.resource.readOnly && (
+        <Link className="list-tool" to={deletedPath(screen)} aria-label={translate('framework.history.deleted')} title={translate('framework.history.deleted')}>
+          <Icon name="history" />
+        </Link>
+      )}
       <Tool icon="print" label={translate('framework.list.print.button')} opens="dialog" onClick={onPrint} />
       <Tool icon="keyboard" label={translate('framework.list.keys.button')} opens="dialog" onClick={onKeys} />
       <Suspense fallback={null}>

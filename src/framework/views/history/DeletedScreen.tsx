@@ -1,0 +1,66 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router';
+import type { DeletedPage } from '../../../contract/history.ts';
+import '../../history/history.css';
+import { formatDateTime } from '../../kinds/localFormat.ts';
+import { textIn } from '../../kinds/localisedText.ts';
+import { Failed, Loading, Note, Panel, Rows } from '../../page/Page.tsx';
+import type { ViewProps } from '../../pages/extendUi.ts';
+import { usePortalServices } from '../../PortalServices.tsx';
+import '../views.css';
+import { BackLink } from '../common/BackLink.tsx';
+import { historyPath } from '../common/paths.ts';
+import { ScreenHeader } from '../common/ScreenHeader.tsx';
+import { useLanguage } from '../common/useLanguage.ts';
+import { RestoreButton } from './RestoreButton.tsx';
+
+function useDeleted({ screen }: ViewProps) {
+  const { http } = usePortalServices();
+  return useInfiniteQuery({
+    queryKey: ['deleted', screen.path],
+    retry: false,
+    initialPageParam: null as string | null,
+    queryFn: async ({ pageParam, signal }) => {
+      const query = new URLSearchParams({ ...(pageParam === null ? {} : { before: pageParam }), view: screen.name });
+      const answer = await http.get<DeletedPage>(`/${screen.resource.name}/-/deleted?${query.toString()}`, { signal });
+      if (!answer.isSuccess) throw new Error(answer.message);
+      return answer.body;
+    },
+    getNextPageParam: ({ next }) => next,
+  });
+}
+
+/** What was deleted from a list and can be looked at, and brought back by those who may. */
+export function DeletedScreen({ screen }: ViewProps) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const { data, isError, isPending, refetch, hasNextPage, fetchNextPage } = useDeleted({ screen });
+  const records = data?.pages.flatMap((page) => page.records) ?? [];
+  return (
+    <div className="record-screen">
+      <ScreenHeader lead={<BackLink screen={screen} />} title={translate('framework.history.deletedOf', { name: translate(screen.labelKey) })} />
+      <Panel note={translate('framework.history.deletedNote')}>
+        {isError && <Failed onRetry={() => void refetch()} />}
+        {isPending && <Loading lines={4} />}
+        {data && records.length === 0 && <Note>{translate('framework.history.deletedNone')}</Note>}
+        <Rows>
+          {records.map((record) => (
+            <li key={record.id}>
+              <span>
+                <Link to={historyPath(screen, record.id)}>{textIn(record.label, language).text || translate('framework.list.untitled')}</Link>
+                <small>{translate('framework.history.deletedBy', { name: record.actor?.label ?? translate('framework.history.byItself'), at: formatDateTime(record.at, language) })}</small>
+              </span>
+              {record.mayBringBack && <RestoreButton screen={screen} id={record.id} entry={{ id: record.activity, at: record.at }} isGone />}
+            </li>
+          ))}
+        </Rows>
+        {hasNextPage && (
+          <button type="button" className="history-more" onClick={() => void fetchNextPage()}>
+            {translate('framework.history.moreDeleted')}
+          </button>
+        )}
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { DeletedRecord } from '../../../contract/history.ts';
+import '../../history/history.css';
+import { formatDateTime, formatInteger } from '../../kinds/localFormat.ts';
+import { Callout, Failed, Loading } from '../../page/Page.tsx';
+import type { ViewProps } from '../../pages/extendUi.ts';
+import '../views.css';
+import { BackLink } from '../common/BackLink.tsx';
+import type { ViewRecord } from '../common/record.ts';
+import { ScreenHeader } from '../common/ScreenHeader.tsx';
+import { useLanguage } from '../common/useLanguage.ts';
+import { HistoryEntryView } from './HistoryEntryView.tsx';
+import { HistoryFilter, matchesChoice, NO_CHOICE } from './HistoryFilter.tsx';
+import { RestoreButton } from './RestoreButton.tsx';
+import { useHistory } from './useHistory.ts';
+import { VersionComparison, type ComparedVersions } from './VersionComparison.tsx';
+
+interface RecordHistoryProps extends ViewProps {
+  id: string;
+  title: string;
+  /** `null`: it was deleted. */
+  record: ViewRecord | null;
+  gone?: DeletedRecord;
+}
+
+/** The versions that the address names. */
+function useCompared(): [ComparedVersions | null, (compared: ComparedVersions | null) => void] {
+  const [search, setSearch] = useSearchParams();
+  const to = search.get('to');
+  const set = (compared: ComparedVersions | null) => setSearch(compared === null ? {} : { ...(compared.from === null ? {} : { from: compared.from }), to: compared.to }, { replace: true });
+  return [to === null ? null : { from: search.get('from'), to }, set];
+}
+
+/** What was ever changed about a record, the latest first; and two of its versions beside each other. */
+export function RecordHistory({ screen, id, title, record, gone }: RecordHistoryProps) {
+  const translate = useTranslate();
+  const language = useLanguage();
+  const [choice, setChoice] = useState(NO_CHOICE);
+  const [compared, compare] = useCompared();
+  const { entries, rest, isError, isPending, isReadingMore, refetch, readMore } = useHistory(screen, id);
+  const shown = (entries ?? []).filter((entry) => matchesChoice(entry, choice));
+  const versions = (entries ?? []).filter(({ version }) => version !== null);
+  const [latest] = versions;
+  return (
+    <>
+      <ScreenHeader lead={<BackLink screen={screen} />} title={translate('framework.history.of', { name: title })} />
+      {gone && (
+        <Callout tone="caution" action={gone.mayBringBack ? <RestoreButton screen={screen} id={id} entry={{ id: gone.activity, at: gone.at }} isGone /> : undefined}>
+          {translate('framework.history.deletedBy', { name: gone.actor?.label ?? translate('framework.history.byItself'), at: formatDateTime(gone.at, language) })}
+        </Callout>
+      )}
+      {isError && <Failed onRetry={refetch} />}
+      {isPending && <Loading lines={5} />}
+      {latest && compared && <VersionComparison screen={screen} id={id} versions={versions} compared={compared} onChange={compare} />}
+      {entries && (
+        <div className="history-tools">
+          <HistoryFilter resource={screen.resource.name} entries={entries} choice={choice} onChange={setChoice} />
+          {latest && !compared && versions.length > 1 && (
+            <button type="button" className="history-more" onClick={() => compare({ from: versions[1]?.id ?? null, to: latest.id })}>
+              {translate('framework.history.compare')}
+            </button>
+          )}
+        </div>
+      )}
+      {entries && shown.length === 0 && <p className="view-note">{translate(entries.length === 0 ? 'framework.history.none' : 'framework.history.noneMatch')}</p>}
+      <ol className="history-entries">
+        {shown.map((entry) => (
+          <HistoryEntryView
+            key={entry.id}
+            screen={screen}
+            id={id}
+            record={record}
+            mayBringBack={gone?.mayBringBack === true}
+            entry={entry}
+            isLatest={entry.id === latest?.id}
+            onCompare={latest && entry.version !== null && entry.id !== latest.id ? () => compare({ from: entry.id, to: latest.id }) : undefined}
+          />
+        ))}
+      </ol>
+      {rest > 0 && (
+        <button type="button" className="history-more" aria-busy={isReadingMore} onClick={readMore}>
+          {translate('framework.history.more', { count: formatInteger(rest) })}
+        </button>
+      )}
+    </>
+  );
+}
