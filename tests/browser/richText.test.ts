@@ -80,6 +80,7 @@ it('A text is written in both languages by keyboard, with a link and a list, and
   for (let step = 0; step < 7; step += 1) await keyboard.press('ArrowRight');
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Bulleted list');
   await keyboard.press('Enter');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('textbox');
   await keyboard.type('copies');
   await keyboard.press('Control+a');
   await keyboard.press('Control+k');
