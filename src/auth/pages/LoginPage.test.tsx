@@ -210,6 +210,15 @@ describe('the password field', () => {
     expect(password()).toHaveAttribute('type', 'password');
   });
 
+  it('takes what a password manager pastes, and says what belongs into it', async () => {
+    const { person } = renderAuthArea('/auth/login');
+    await userName();
+    await person.click(password());
+    await person.paste('correct horse battery');
+    expect(password()).toHaveValue('correct horse battery');
+    expect(password()).toHaveAttribute('autocomplete', 'current-password');
+  });
+
   it('says when Caps Lock is on', async () => {
     const { person } = renderAuthArea('/auth/login');
     await userName();

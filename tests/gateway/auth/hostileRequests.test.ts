@@ -62,6 +62,14 @@ describe('The gateway', () => {
   });
 });
 
+describe('Every answer', () => {
+  test('says what it is and in which letters', async () => {
+    const token = await gateway.signIn('admin');
+    const types = await Promise.all(['/health', '/nothing', '/user', '/departments', '/openapi.json', '/departments/-/export?format=csv&columns=code&language=en', '/public/openapi.json'].map(async (path) => (await gateway.call('GET', path, { token })).headers['content-type']));
+    expect(types).toEqual([...Array.from({ length: 5 }, () => 'application/json; charset=utf-8'), 'text/csv; charset=utf-8', 'application/json; charset=utf-8']);
+  });
+});
+
 describe('The log', () => {
   test('has every refusal with who, where and what for, on one line whatever the request holds', async () => {
     const lines: string[] = [];
