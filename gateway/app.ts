@@ -11,6 +11,7 @@ import { permissionExtensions } from './areas/permission/extensions.ts';
 import { settingsExtension } from './areas/settings/extensions.ts';
 import { createSettings } from './areas/settings/storedSettings.ts';
 import { everyHour } from './areas/everyHour.ts';
+import { publicationsExtension } from './areas/publications/extensions.ts';
 import { ruleSetsExtension } from './areas/rules/extensions.ts';
 import { staffExtensions } from './areas/staff/extensions.ts';
 import { followAppointments } from './areas/staff/standing.ts';
@@ -187,7 +188,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const catalogue = options.catalogue ?? createCatalogue(areas);
   const services = authServices(app, options, catalogue, now);
-  const own = new Map([...permissionExtensions(services.sessions, now), ...userExtensions(services), ...staffExtensions(now), settingsExtension, ruleSetsExtension, studentsExtension(now)]);
+  const own = new Map([...permissionExtensions(services.sessions, now), ...userExtensions(services), ...staffExtensions(now), settingsExtension, publicationsExtension, ruleSetsExtension, studentsExtension(now)]);
   const extensions = rememberWithdrawals(own, catalogue, () => publicContext(now()));
   const jobs = createJobs(() => gateway, [...JOB_KINDS, ...(options.jobKinds ?? [])], (error) => app.log.error({ err: error }, 'a job failed'));
   const gateway: Gateway = { catalogue, extensions, database: options.database, ask: asker(services), now, jobs };

@@ -16,7 +16,8 @@ import type { Asking } from '../pipeline/extensions.ts';
 import type { Gateway } from '../pipeline/gateway.ts';
 import { recordId, viewName } from '../pipeline/readRoutes.ts';
 import { envelope } from '../pipeline/respond.ts';
-import { readTable, unreadable } from '../tabular/readTable.ts';
+import { recordFormat } from '../export/recordFormat.ts';
+import { decode, demandSize, readTable, unreadable, type ReadTable } from '../tabular/readTable.ts';
 import { MEDIA_TYPES, TABLE_FORMATS, writeTable, type TableFormat } from '../tabular/writeTable.ts';
 import { pluralForm, textsIn } from '../texts/texts.ts';
 import { beginApplying, beginRehearsal, presentImport } from './beginImport.ts';
@@ -52,6 +53,20 @@ async function receive(request: FastifyRequest): Promise<{ bytes: Buffer; name: 
   } catch {
     throw new PortalError('FILE_TOO_LARGE', { details: { maxBytes } });
   }
+}
+
+const LIMITS = { rows: MAX_IMPORT_ROWS, columns: MAX_IMPORT_COLUMNS };
+
+/** A table, or a file of a format that the resource has beside tables, by its ending. */
+async function readFile(gateway: Gateway, resource: ResourceDeclaration, { bytes, name, sheet }: { bytes: Buffer; name: string; sheet: string | undefined }): Promise<ReadTable> {
+  const format = recordFormat(gateway, resource, name.split('.').at(-1)?.toLowerCase());
+  if (!format) return readTable(bytes, LIMITS, sheet);
+  const direct: Queryable = { query: (config) => gateway.database.query(config.text, config.values) };
+  const rows = await format.read(direct, decode(bytes)).catch((cause: unknown) => {
+    throw cause instanceof PortalError ? cause : unreadable('damaged');
+  });
+  demandSize(rows, LIMITS);
+  return { sheets: [], rows };
 }
 
 function headingsOf([first = []]: readonly string[][]): string[] {
@@ -119,7 +134,7 @@ export function resourceImportRoutes(app: FastifyInstance, gateway: Gateway, res
     const { view, sheet } = request.query as { view?: string; sheet?: string };
     const { asking, access } = await enter(request, view);
     const { bytes, name } = await receive(request);
-    const { sheets, rows } = await readTable(bytes, { rows: MAX_IMPORT_ROWS, columns: MAX_IMPORT_COLUMNS }, sheet);
+    const { sheets, rows } = await readFile(gateway, resource, { bytes, name, sheet });
     const [headings, data] = [headingsOf(rows), rows.slice(1)];
     if (data.length === 0) throw unreadable('empty');
     const targets = namedTargets(access, asking);

@@ -29,6 +29,17 @@ export interface TransitionWrite extends Write {
   step: Step;
 }
 
+/** A format of files beside tables, named by its ending, in which records of a resource come and go. UTF-8. */
+export interface RecordFormat {
+  mediaType: string;
+  /** The columns that a record is written from; those that the person may not read are left out. */
+  fields: readonly string[];
+  /** The file as a table, headings first. What cannot be read is a row too, so that the rehearsal tells of it. */
+  read: (client: Queryable, source: string) => Promise<string[][]>;
+  /** Reads once what every record is written with, and writes them one by one. */
+  writer: (client: Queryable) => Promise<(record: Readonly<Record<string, unknown>>) => string>;
+}
+
 /** What the gateway adds to a resource beyond its declaration. Tied to it by name; see `extendServer`. */
 export interface ServerExtension {
   /** Runs before the rows are touched. Throws a PortalError to refuse; may return values to write instead. */
@@ -39,6 +50,8 @@ export interface ServerExtension {
   beforeTransition?: (write: TransitionWrite) => Promise<Readonly<Record<string, unknown>> | void>;
   /** Runs when a transition is written and logged; what must not happen for one that is rolled back (a mail) waits for `onCommit`. */
   afterTransition?: (write: TransitionWrite) => Promise<void>;
+  /** Formats that the declaration names (`formats`), by their ending. */
+  formats?: Readonly<Record<string, RecordFormat>>;
   /** Runs once the commit stands, e.g. to drop a cache. */
   afterCommit?: () => void;
   /** For an assignment over this join: ticks that hold without a row, by right-hand id, with the name of where from. */

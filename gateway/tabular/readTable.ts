@@ -10,7 +10,6 @@ export interface TableLimits {
 
 /** A table out of a file, as texts. */
 export interface ReadTable {
-  format: 'csv' | 'xlsx';
   /** The sheet that was read first; none for CSV. */
   sheets: string[];
   rows: string[][];
@@ -41,7 +40,7 @@ function cellText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-function demandSize(rows: readonly string[][], { rows: most, columns }: TableLimits): void {
+export function demandSize(rows: readonly string[][], { rows: most, columns }: TableLimits): void {
   if (rows.length > most + 1) throw unreadable('tooManyRows', { max: most });
   if (rows.some((row) => row.length > columns)) throw unreadable('tooManyColumns', { max: columns });
 }
@@ -58,14 +57,14 @@ async function readWorkbook(bytes: Buffer, sheet: string | undefined, limits: Ta
       // A large workbook must not keep the gateway from answering others.
       if (rows.length % 250 === 0) await setImmediate();
     }
-    return { format: 'xlsx', sheets: [chosen, ...names.filter((name) => name !== chosen)], rows };
+    return { sheets: [chosen, ...names.filter((name) => name !== chosen)], rows };
   } catch (error) {
     if (error instanceof PortalError) throw error;
     throw unreadable('damaged');
   }
 }
 
-function decode(bytes: Buffer): string {
+export function decode(bytes: Buffer): string {
   if (startsWith(bytes, [0xff, 0xfe])) return new TextDecoder('utf-16le').decode(bytes);
   if (startsWith(bytes, [0xfe, 0xff])) return new TextDecoder('utf-16be').decode(bytes);
   try {
@@ -94,5 +93,5 @@ function readText(bytes: Buffer): ReadTable {
   if (text.includes('\u0000')) throw unreadable('notATable');
   const delimiter = detectDelimiter(text);
   // What an export marked as text, so that no spreadsheet takes it for a formula, is read back without the mark.
-  return { format: 'csv', sheets: [], rows: parseCsv(text, { delimiter, unescapeFormulae: true }).map((row) => row.map(cellText)) };
+  return { sheets: [], rows: parseCsv(text, { delimiter, unescapeFormulae: true }).map((row) => row.map(cellText)) };
 }

@@ -78,6 +78,8 @@ export interface ResourceDeclaration {
   form?: { sections: readonly FormSection[] };
   /** The stages that a record goes through, who may move it on, and what is closed on the way. */
   workflow?: Workflow;
+  /** Endings of files in which records come and go beside tables (`bib`); the gateway's extension reads and writes them. */
+  formats?: readonly string[];
   /** Rows are written by the gateway alone (logs). */
   readOnly?: boolean;
   /** What everybody may read without signing in. Absent: nothing. */

@@ -16,6 +16,7 @@ const BIBLIOGRAPHIC = [
 export const publications = defineResource({
   name: 'publications',
   path: '/manage-pub/publications',
+  formats: ['bib'],
   title: 'title',
   fields: {
     title: f.text({ required: true, max: 300, search: 'A' }),

@@ -12,7 +12,7 @@ import { useAnswer } from '../../page/useAnswer.ts';
 import { useLanguage } from '../common/useLanguage.ts';
 import { useTableDownload } from './useTableDownload.ts';
 
-const RULES = { types: ['.xlsx', '.csv'], maxMb: MAX_IMPORT_MB, minWidth: 0, minHeight: 0 };
+const RULES = { maxMb: MAX_IMPORT_MB, minWidth: 0, minHeight: 0 };
 
 interface FailureBody {
   code?: string;
@@ -51,7 +51,7 @@ export function FileStep({ screen, onRun }: FileStepProps) {
         {state.phase === 'sending' ? (
           <UploadProgress translate={translate} state={state} isImage={false} onCancel={cancel} />
         ) : (
-          <DropZone translate={translate} label={translate('framework.import.file')} isImage={false} rules={RULES} disabled={false} hasFile={false} focusRef={() => {}} onFiles={take} />
+          <DropZone translate={translate} label={translate('framework.import.file')} isImage={false} rules={{ ...RULES, types: ['.xlsx', '.csv', ...(screen.resource.formats ?? []).map((ending) => `.${ending}`)] }} disabled={false} hasFile={false} focusRef={() => {}} onFiles={take} />
         )}
       </Panel>
       <Panel title={translate('framework.import.sample')} note={translate('framework.import.sampleNote')}>

@@ -9,7 +9,7 @@ import { usePortalServices } from '../../PortalServices.tsx';
 import { Icon } from '../common/Icon.tsx';
 import { useLanguage } from '../common/useLanguage.ts';
 
-const FORMATS = ['xlsx', 'csv'] as const;
+const TABLES = ['xlsx', 'csv'] as const;
 
 interface ExportButtonProps {
   screen: PlacedView;
@@ -29,7 +29,7 @@ export function ExportButton({ screen, columns, isAllowed }: ExportButtonProps) 
   const [isBusy, setBusy] = useState(false);
   const reason = !isAllowed ? translate('framework.reason.export') : total === 0 ? translate('framework.list.nothingToExport') : undefined;
 
-  const download = async (format: (typeof FORMATS)[number]) => {
+  const download = async (format: string) => {
     setAnchor(null);
     setBusy(true);
     const query = new URLSearchParams({ format, language, columns: columns.join(','), view: screen.name, sort: JSON.stringify([sort.field, sort.order]), filter: JSON.stringify(filterValues) });
@@ -50,7 +50,7 @@ export function ExportButton({ screen, columns, isAllowed }: ExportButtonProps) 
         {translate('framework.action.export')}
       </Button>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {FORMATS.map((format) => (
+        {[...TABLES, ...(screen.resource.formats ?? [])].map((format) => (
           <MenuItem key={format} onClick={() => void download(format)}>
             {translate(`framework.list.exportAs.${format}`)}
           </MenuItem>
