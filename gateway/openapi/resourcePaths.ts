@@ -1,6 +1,7 @@
 import { LANGUAGES } from '../../src/contract/constants.ts';
 import { facetsOf } from '../../src/contract/kinds/registry.ts';
 import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import { TRANSITION_OBSTACLES } from '../../src/contract/workflow.ts';
 import { enveloped, idParameter, json, parameter, reference, responses } from './schemas.ts';
 import { stockClientPaths } from './stockClientPaths.ts';
 
@@ -17,6 +18,26 @@ const SYSTEM: Readonly<Record<string, Schema>> = {
   _labels: { type: 'object', readOnly: true, description: 'Names of the records that references point to' },
 };
 
+/** The steps of a workflow, as `_can` tells them. */
+const transitionsSchema = ({ workflow }: ResourceDeclaration): Schema => ({
+  type: 'array',
+  description: 'The steps out of the present state for which this person holds a key, possible or not',
+  items: {
+    type: 'object',
+    properties: {
+      name: { type: 'string', enum: (workflow?.transitions ?? []).map(({ name }) => name) },
+      allowed: { type: 'boolean' },
+      reason: { type: 'string', enum: [...TRANSITION_OBSTACLES] },
+      guard: { type: 'string' },
+      as: { type: 'string' },
+    },
+    required: ['name', 'allowed'],
+  },
+});
+
+const systemFields = (resource: ResourceDeclaration): Readonly<Record<string, Schema>> =>
+  resource.workflow ? { ...SYSTEM, _can: { ...SYSTEM['_can'], properties: { transitions: transitionsSchema(resource) } } } : SYSTEM;
+
 const nullable = (schema: Schema): Schema => ('type' in schema ? { ...schema, type: [schema['type'], 'null'] } : schema);
 
 /** The record schema that follows from a declaration, e.g. `PublicationTypes`. */
@@ -26,7 +47,7 @@ export function resourceSchemas(resource: ResourceDeclaration): Record<string, S
     return [name, field.required === true ? schema : nullable(schema)] as const;
   });
   const required = Object.entries(resource.fields).filter(([, field]) => field.required === true).map(([name]) => name);
-  return { [schemaName(resource)]: { type: 'object', properties: { ...SYSTEM, ...Object.fromEntries(properties) }, required } };
+  return { [schemaName(resource)]: { type: 'object', properties: { ...systemFields(resource), ...Object.fromEntries(properties) }, required } };
 }
 
 const text = { type: 'string' };

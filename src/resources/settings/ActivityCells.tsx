@@ -12,6 +12,13 @@ export function LoggedResource({ record }: ExtensionCellProps) {
   return <>{typeof name === 'string' ? translate(`resources.${name}.name`, { smart_count: 1, _: name }) : ''}</>;
 }
 
+/** The step of a workflow in the words of its buttons. */
+export function LoggedStep({ record }: ExtensionCellProps) {
+  const translate = useTranslate();
+  const step = record['transition'];
+  return <>{typeof step === 'string' ? translate(`resources.${String(record['resource'])}.transitions.${step}`, { _: step }) : '–'}</>;
+}
+
 /** The record itself, as a link where it can still be opened by who reads the log. */
 export function LoggedRecord({ record }: ExtensionCellProps) {
   const { catalogue } = usePortalServices();

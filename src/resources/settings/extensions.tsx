@@ -5,6 +5,7 @@ export const settingsExtensions = extendUi({
   resources: {
     activities: {
       cells: {
+        transition: lazyNamed(() => import('./ActivityCells.tsx'), 'LoggedStep'),
         resource: lazyNamed(() => import('./ActivityCells.tsx'), 'LoggedResource'),
         recordId: lazyNamed(() => import('./ActivityCells.tsx'), 'LoggedRecord'),
       },

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { publicContext } from '../../../gateway/public/publicGateway.ts';
+import { rememberWithdrawals } from '../../../gateway/public/withdrawals.ts';
+import { takeDueTransitions } from '../../../gateway/workflow/timedTransitions.ts';
+import { catalogue, dataOf, query, startDemoGateway, type CallAs, type DemoGateway, type WireRecord } from '../pipeline/equipment/demoGateway.ts';
+
+const HOUR = 3_600_000;
+
+let gateway: DemoGateway;
+let editor: CallAs;
+beforeAll(async () => {
+  gateway = await startDemoGateway();
+  editor = await gateway.as('admin');
+});
+afterAll(() => gateway.close());
+
+const later = (hours: number) => new Date(gateway.clock.now().getTime() + hours * HOUR).toISOString();
+const look = () => takeDueTransitions({ catalogue, extensions: rememberWithdrawals(new Map(), catalogue, () => publicContext(gateway.clock.now())), database: gateway.database, now: gateway.clock.now });
+const seen = async (id: string) => (await gateway.call('GET', `/public/faqs/${id}?language=en`)).statusCode;
+const step = (record: WireRecord, name: string, values: object = {}) => editor('POST', `/faqs/${record.id}/-/transitions/${name}`, { version: record.version, values });
+
+it('what is scheduled comes before the public at its time and leaves it at its time, its address saying so', async () => {
+  const [draft] = dataOf<WireRecord[]>(await editor('GET', `/faqs?${query({ filter: { status: 'draft' } })}`));
+  if (!draft) throw new Error('no draft among the demonstration questions');
+  expect((await step(draft, 'schedule', { publishAt: later(-1) })).json()).toMatchObject({ fieldErrors: { publishAt: { code: 'notUpcoming' } } });
+  const scheduled = dataOf(await step(draft, 'schedule', { publishAt: later(1), unpublishAt: later(3) }));
+  expect([scheduled['status'], await look(), await seen(draft.id)]).toEqual(['scheduled', 0, 404]);
+  // As it was agreed on; only back in the drawer it can be changed.
+  expect((await editor('PUT', `/faqs/${draft.id}`, { version: scheduled.version, publishAt: later(2) })).json()).toMatchObject({ code: 'LOCKED_IN_STATE', details: { state: 'scheduled' } });
+
+  gateway.clock.advance(2 * HOUR);
+  expect([await look(), await look(), await seen(draft.id)]).toEqual([1, 0, 200]);
+  gateway.clock.advance(2 * HOUR);
+  expect([await look(), await look(), await seen(draft.id)]).toEqual([1, 0, 410]);
+  // Whoever was signed in before these hours has to sign in again, so the table is looked at.
+  const { rows } = await gateway.database.query<{ status: string; published: Date }>('SELECT status, published_at AS published FROM faqs WHERE id = $1', [draft.id]);
+  expect(rows).toEqual([{ status: 'archived', published: expect.any(Date) }]);
+});
