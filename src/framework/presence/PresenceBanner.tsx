@@ -19,12 +19,14 @@ export interface PresenceBannerProps {
   id: string;
   /** Of the record as the page shows it. */
   version: number | null;
+  /** Over a form, which can be saved. */
+  isForm?: boolean;
   /** Something has been typed that is not saved: it is compared with the present record, never replaced by it. */
   onCompare?: ((present: ViewRecord) => void) | undefined;
 }
 
 /** Over a record: who else has it open or is changing it, and whether it has been saved since it was loaded. */
-export function PresenceBanner({ screen, id, version, onCompare }: PresenceBannerProps) {
+export function PresenceBanner({ screen, id, version, isForm = false, onCompare }: PresenceBannerProps) {
   const translate = useTranslate();
   const language = useLanguage();
   const notify = useNotify();
@@ -62,7 +64,11 @@ export function PresenceBanner({ screen, id, version, onCompare }: PresenceBanne
                 {translate(onCompare ? 'framework.presence.compareHint' : 'framework.presence.loadHint')}
               </p>
             )}
-            {notes.editing.length > 0 && <p>{translate('framework.presence.editing', { names: named(notes.editing) })}</p>}
+            {notes.editing.length > 0 && (
+              <p>
+                {translate('framework.presence.editing', { names: named(notes.editing) })} {isForm && translate('framework.presence.goOn')}
+              </p>
+            )}
             {notes.looking.length > 0 && <p>{translate('framework.presence.open', { names: named(notes.looking) })}</p>}
             {notes.isOpenElsewhere && <p>{translate('framework.presence.elsewhere')}</p>}
           </div>

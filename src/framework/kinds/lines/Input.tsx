@@ -20,16 +20,18 @@ import { UnreadNote } from './UnreadNote.tsx';
 import { usePastedRows } from './usePastedRows.ts';
 
 const MOST_ROWS = 200;
+const MUCH_ROOM = 10;
 const PasteRowsDialog = lazyNamed(() => import('./PasteRowsDialog.tsx'), 'PasteRowsDialog');
 
 type FormValues = Record<string, Record<string, unknown>[]>;
 
 /** How many rows there have to be and may be, as far as it is declared. */
-function useRowBounds({ min = 0, max }: FieldOf<'lines'>): string | null {
+function useRowBounds({ min = 0, max }: FieldOf<'lines'>, present: number): string | null {
   const translate = useTranslate();
   if (min > 0 && max !== undefined) return translate('framework.kinds.lines.between', { min, max });
   if (min > 0) return translate('framework.kinds.lines.atLeast', { smart_count: min });
-  return max === undefined ? null : translate('framework.kinds.lines.atMost', { smart_count: max });
+  // That there may be fifty says little to whoever has three.
+  return max === undefined || max - present > MUCH_ROOM ? null : translate('framework.kinds.lines.atMost', { smart_count: max });
 }
 
 /** Child rows as a table of inputs: added, removed and put in order by drag, buttons and keys, or pasted from a spreadsheet. */
@@ -55,7 +57,7 @@ export function LinesInput(props: InputProps<FieldOf<'lines'>>): ReactNode {
   const isFull = rows.fields.length >= most;
   const error = getFieldState(source, formState).error as { root?: unknown } | undefined;
   const found = problemIn(error?.root) ?? problemIn(error);
-  const bounds = useRowBounds(field);
+  const bounds = useRowBounds(field, rows.fields.length);
   const hasTotals = lineTotals(field, []).length > 0;
   const canPaste = Object.values(field.fields).some(({ kind, readOnly }) => !readOnly && kind !== 'file' && kind !== 'image');
   const problem = found && translate(found.message, { _: found.message, ...found.args });

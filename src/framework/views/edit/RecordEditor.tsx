@@ -114,7 +114,7 @@ export function RecordEditor({ screen, record, children }: RecordEditorProps) {
         stayLabel={isSingle ? undefined : translate('framework.action.saveAndStay')}
         staysAfterSave={isSingle}
         released={released}
-        notice={({ version, compare }) => <PresenceBanner screen={screen} id={record.id} version={version} onCompare={compare} />}
+        notice={({ version, compare }) => <PresenceBanner screen={screen} id={record.id} version={version} isForm onCompare={compare} />}
         top={
           <>
             <WorkflowSlot screen={screen} record={record} />

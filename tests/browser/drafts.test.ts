@@ -1,0 +1,59 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { launchBrowser } from './equipment/chromium.ts';
+import { signInAs } from './equipment/people.ts';
+import { settled } from './equipment/screens.ts';
+import { sendSignIn } from './equipment/steps.ts';
+import { DEMO_PASSWORD } from '../../gateway/demo/accounts.ts';
+
+const baseUrl = inject('baseUrl');
+const FORM = '/manage-pub/publications/own/create';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+it('What was typed survives a crash of the tab, and a form that is open elsewhere is left alone', async () => {
+  const person = await signInAs(browser, baseUrl, 'lecturer');
+  const { context, page } = person;
+  const typeTitle = async (at: typeof page, title: string) => {
+    await at.goto(FORM);
+    await settled({ ...person, page: at });
+    await at.getByRole('textbox', { name: /^Title/ }).fill(title);
+    await expect.poll(() => at.evaluate((wanted) => Object.values(localStorage).some((kept) => String(kept).includes(wanted)), title)).toBe(true);
+  };
+  const crashing = await context.newPage();
+  await typeTitle(crashing, 'Typed before the crash');
+  await typeTitle(page, 'Still being typed');
+  const crashed = crashing.waitForEvent('crash');
+  await crashing.goto('chrome://crash').catch(() => {});
+  await crashed;
+
+  const again = await context.newPage();
+  await again.goto(FORM);
+  const offer = again.getByRole('region', { name: 'Unsaved input' });
+  await offer.waitFor();
+  expect(await offer.getByText(/more/).count()).toBe(0);
+  await offer.getByRole('button', { name: 'Restore it' }).click();
+  expect(await again.getByRole('textbox', { name: /^Title/ }).inputValue()).toBe('Typed before the crash');
+  expect(await page.getByRole('textbox', { name: /^Title/ }).inputValue()).toBe('Still being typed');
+  await context.close();
+});
+
+it('What was typed survives being signed out for idleness, and is offered after signing in again', async () => {
+  const person = await signInAs(browser, baseUrl, 'lecturer2');
+  const { context, page } = person;
+  await page.clock.install();
+  await page.goto(FORM);
+  await page.getByRole('textbox', { name: /^Title/ }).fill('Typed before the break');
+  await page.clock.runFor('02:00:00');
+  await page.getByLabel('User name or e-mail').waitFor();
+  await sendSignIn(page, 'lecturer2', DEMO_PASSWORD);
+  await page.clock.runFor(2_000);
+  await page.goto(FORM);
+  await page.getByRole('region', { name: 'Unsaved input' }).getByRole('button', { name: 'Restore it' }).click();
+  expect(await page.getByRole('textbox', { name: /^Title/ }).inputValue()).toBe('Typed before the break');
+  await context.close();
+});
