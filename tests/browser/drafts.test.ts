@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { launchBrowser } from './equipment/chromium.ts';
 import { signInAs } from './equipment/people.ts';
 import { settled } from './equipment/screens.ts';
-import { sendSignIn } from './equipment/steps.ts';
+import { addressIs, sendSignIn } from './equipment/steps.ts';
 import { DEMO_PASSWORD } from '../../gateway/demo/accounts.ts';
 
 const baseUrl = inject('baseUrl');
@@ -48,11 +48,11 @@ it('What was typed survives being signed out for idleness, and is offered after 
   await page.clock.install();
   await page.goto(FORM);
   await page.getByRole('textbox', { name: /^Title/ }).fill('Typed before the break');
-  await page.clock.runFor('02:00:00');
+  await page.clock.fastForward('02:00:00');
   await page.getByLabel('User name or e-mail').waitFor();
   await sendSignIn(page, 'lecturer2', DEMO_PASSWORD);
-  await page.clock.runFor(2_000);
-  await page.goto(FORM);
+  // Back where they were.
+  await addressIs(page, FORM);
   await page.getByRole('region', { name: 'Unsaved input' }).getByRole('button', { name: 'Restore it' }).click();
   expect(await page.getByRole('textbox', { name: /^Title/ }).inputValue()).toBe('Typed before the break');
   await context.close();
