@@ -49,7 +49,7 @@ function filterParameters(resource: PublicResource, catalogue: Catalogue): Schem
   return (resource.public.filters ?? []).map((path) => {
     const field = publicField(path, resource, catalogue.resources);
     const isReference = field?.kind === 'ref' || field?.kind === 'refs';
-    return parameter(path, 'query', isReference || !field ? text : facetsOf(field).jsonSchema(field), isReference ? 'Id or slug' : '');
+    return parameter(path, 'query', isReference || !field ? text : facetsOf(field).jsonSchema(field), isReference ? 'Id or slug; without a value, those that read as empty' : '');
   });
 }
 

@@ -19,6 +19,14 @@ function columns(resource: PublicResource, scope: SqlScope, embed: readonly stri
   return sql.join([sql`t.id`, ...values], sql.raw(', '));
 }
 
+/** Whether a reference reads as asked: to the public record with this id or slug, or empty, which one to a hidden record reads as too. */
+function leadsTo(column: SQL, field: Field, address: Scalar, scope: SqlScope): SQL {
+  if (address !== '') return sql`${column} IN ${idsOf(field, address, scope)}`;
+  const target = targetOf(field, scope);
+  const other = scope.freshAlias();
+  return sql`NOT EXISTS (SELECT 1 FROM ${tableOf(target)} ${other} WHERE ${both(sql`${other}.id = ${column}`, publicCondition(target, other, scope))})`;
+}
+
 /** Public rows of the target with this id or slug, as a set of ids. */
 function idsOf(field: Field, address: Scalar, scope: SqlScope): SQL {
   const target = targetOf(field, scope);
@@ -37,12 +45,12 @@ function filterSql(resource: PublicResource, alias: SQL, { path, value }: Public
     const inner = field.kind === 'lines' ? field.fields[name] : undefined;
     const within = (condition: SQL): SQL => sql`EXISTS (SELECT 1 FROM ${sql.identifier(childTableName(resource.name, head))} ${child} WHERE ${child}.owner_id = ${alias}.id AND ${condition})`;
     if (field.kind === 'refs') return within(sql`${child}.target_id IN ${idsOf(field, value, scope)}`);
-    if (inner?.kind === 'ref') return within(sql`${comparableColumn(child, name, inner)} IN ${idsOf(inner, value, scope)}`);
+    if (inner?.kind === 'ref') return within(leadsTo(comparableColumn(child, name, inner), inner, value, scope));
     return whereSql({ [path]: value }, resource.name, alias, scope, true);
   }
   if (field.kind !== 'ref') return whereSql({ [path]: value }, resource.name, alias, scope, true);
   const column = comparableColumn(alias, head, field);
-  if (rest.length === 0) return sql`${column} IN ${idsOf(field, value, scope)}`;
+  if (rest.length === 0) return leadsTo(column, field, value, scope);
   const target = targetOf(field, scope);
   const other = scope.freshAlias();
   return sql`EXISTS (SELECT 1 FROM ${tableOf(target)} ${other} WHERE ${other}.id = ${column} AND ${both(publicCondition(target, other, scope), filterSql(target, other, { path: rest.join('.'), value }, scope))})`;

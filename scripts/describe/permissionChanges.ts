@@ -1,5 +1,6 @@
 import { decideAccess } from '../../gateway/pipeline/authorise.ts';
 import { mayOpen } from '../../src/contract/catalogue.ts';
+import { isPublic, publishedWhere } from '../../src/contract/publicFace.ts';
 import { VERBS } from '../../src/contract/privileges.ts';
 import { grantMatrix } from '../../src/resources/developer/grantMatrix.ts';
 import { keysOfArea } from '../../src/resources/privileges.ts';
@@ -23,6 +24,10 @@ function byPrivilege(declared: Declared): Map<string, string> {
     for (const [name, { read, write }] of Object.entries(resource.fields)) {
       if (read) lines.set(`${resource.name}.${name} is read by`, read.join(', ') || 'nobody');
       if (write) lines.set(`${resource.name}.${name} is written by`, write.join(', ') || 'nobody');
+    }
+    if (isPublic(resource)) {
+      lines.set(`everybody may read ${resource.name}`, ruleText(declared, resource.name, publishedWhere(resource)));
+      for (const name of resource.public.fields) lines.set(`everybody may read ${resource.name}.${name}`, 'without signing in');
     }
     for (const { name, who } of resource.workflow?.transitions ?? []) {
       const rights = who.map((right) => (typeof right === 'string' ? right : `${right.privilege} (${ruleText(declared, resource.name, right.rows ?? null)})`));

@@ -7,6 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { LANGUAGES, type Language } from '../../contract/constants.ts';
+import { SITE } from '../../contract/publicFace.ts';
 import type { ViewRecord } from '../views/common/record.ts';
 import { useLanguage } from '../views/common/useLanguage.ts';
 import { PreviewFrame, type PreviewWidth } from './PreviewFrame.tsx';
@@ -71,6 +72,9 @@ export function PreviewDialog({ resource, record, onClose }: PreviewDialogProps)
         </div>
       </DialogContent>
       <DialogActions>
+        <Button href={SITE} target="_blank" rel="noopener">
+          {text('site')}
+        </Button>
         <Button onClick={onClose}>{text('close')}</Button>
       </DialogActions>
     </Dialog>

@@ -87,7 +87,7 @@ export function HomePage() {
   const notices = usePlaced<'information', Notice>('faculty-informations', 'information', faculty, 'notices', {});
   const questions = usePlaced<'faq', Question>('faculty-faqs', 'faq', faculty, 'faqs', {});
   const works = recordsOf(useList<Publication>('publications', { language, perPage: 5, sort: '-year' }));
-  const links = recordsOf(useList<Link>('links', { language, perPage: 100 })).filter(({ owner }) => owner === null);
+  const links = recordsOf(useList<Link>('links', { language, owner: '', perPage: 30 }));
   return (
     <div className="home">
       {faculty && <Hero faculty={faculty} />}

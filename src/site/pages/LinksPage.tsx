@@ -1,7 +1,6 @@
 import { useList } from '../answers.ts';
 import { Text } from '../parts/Fallback.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
-import { Section } from '../parts/Section.tsx';
 import { Answered } from '../parts/States.tsx';
 import type { Link } from '../records.ts';
 import { useWords } from '../words.tsx';
@@ -16,32 +15,20 @@ function LinkList({ links }: { links: readonly Link[] }) {
               {link.label}
             </Text>
           </a>
-          {link.owner && <span className="detail">{link.owner.label}</span>}
         </li>
       ))}
     </ul>
   );
 }
 
-/** Links of the faculty and of its members. */
+/** Links of the faculty itself; those of its members stand on their own pages. */
 export function LinksPage() {
   const { language, words } = useWords();
   return (
     <div className="page">
       <PageTitle title={words.pages.links} lead={words.links.lead} />
-      <Answered answer={useList<Link>('links', { language, perPage: 100 })}>
-        {({ data }) => (
-          <>
-            <Section title={words.links.ofFaculty}>
-              <LinkList links={data.filter(({ owner }) => owner === null)} />
-            </Section>
-            {data.some(({ owner }) => owner !== null) && (
-              <Section title={words.links.ofMembers}>
-                <LinkList links={data.filter(({ owner }) => owner !== null)} />
-              </Section>
-            )}
-          </>
-        )}
+      <Answered answer={useList<Link>('links', { language, owner: '', perPage: 100 })}>
+        {({ data }) => (data.length === 0 ? <p>{words.none}</p> : <LinkList links={data} />)}
       </Answered>
     </div>
   );

@@ -70,6 +70,9 @@ describe('a resource with a life of its own', () => {
     expect(event).toMatchObject({ id, slug: 'embedded', label: 'දේශනය embedded', name: 'දේශනය embedded', words: 'විස්තරය', _fallback: [] });
     expect(event).not.toHaveProperty('note');
     expect((await get('department-events?embed=position')).statusCode).toBe(400);
+    const [someone] = (await gateway.database.query<{ id: string }>("SELECT id FROM staff WHERE category = 'non-academic' LIMIT 1", [])).rows;
+    await gateway.database.query('UPDATE sample_events SET organiser_id = $1 WHERE id = $2', [someone?.id, id]);
+    expect((await listOf('events?organiser=')).map((event) => event.id)).toContain(id);
   });
 });
 
