@@ -1,5 +1,6 @@
 import { decideAccess } from '../../gateway/pipeline/authorise.ts';
 import { mayOpen } from '../../src/contract/catalogue.ts';
+import { pathsOf } from '../../src/contract/where.ts';
 import { isPublic, publishedWhere } from '../../src/contract/publicFace.ts';
 import { VERBS } from '../../src/contract/privileges.ts';
 import { grantMatrix } from '../../src/resources/developer/grantMatrix.ts';
@@ -26,7 +27,8 @@ function byPrivilege(declared: Declared): Map<string, string> {
       if (write) lines.set(`${resource.name}.${name} is written by`, write.join(', ') || 'nobody');
     }
     if (isPublic(resource)) {
-      lines.set(`everybody may read ${resource.name}`, ruleText(declared, resource.name, publishedWhere(resource)));
+      const where = publishedWhere(resource);
+      lines.set(`everybody may read ${resource.name}`, ruleText(declared, resource.name, pathsOf(where).length === 0 ? null : where));
       for (const name of resource.public.fields) lines.set(`everybody may read ${resource.name}.${name}`, 'without signing in');
     }
     for (const { name, who } of resource.workflow?.transitions ?? []) {
