@@ -11,7 +11,7 @@ export function StaffShow({ screen }: ViewProps) {
         {(record) => (
           <RecordPage screen={screen} record={record}>
             <ShowSection name="identity">
-              <ShowField source="photo" />
+              {record['photo'] ? <ShowField source="photo" /> : null}
               <ShowField source="title" />
               <ShowField source="nameWithInitials" />
               <ShowField source="fullName" />

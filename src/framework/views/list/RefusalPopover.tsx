@@ -36,7 +36,7 @@ export function RefusalPopover({ screen, record, action, anchor, onClose }: Refu
     >
       <p id={titleId}>{translate(`framework.reason.${action}`)}</p>
       {canAnswer && (
-        <Button size="small" component={Link} to={whyNotPath({ resource: screen.resource.name, id: record.id, verb: VERBS[action] })}>
+        <Button size="small" autoFocus component={Link} to={whyNotPath({ resource: screen.resource.name, id: record.id, verb: VERBS[action] })}>
           {translate('framework.access.whyNot')}
         </Button>
       )}

@@ -1,0 +1,91 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { demoAccounts } from '../../gateway/demo/accounts.ts';
+import { ANSWERS_PATH } from '../../src/contract/permissionAnswers.ts';
+import { launchBrowser } from './equipment/chromium.ts';
+import { signInAs } from './equipment/people.ts';
+import { follow, problemsOf, settled } from './equipment/screens.ts';
+import { addressIs } from './equipment/steps.ts';
+
+const baseUrl = inject('baseUrl');
+const OWN = '/manage-pub/publications/own';
+const lecturerId = demoAccounts.find(({ username }) => username === 'lecturer')?.id ?? '';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+it('An administrator looks as a lecturer under a sign that stays, sees what the lecturer shares and changes nothing, and ends it', async () => {
+  const lecturer = await signInAs(browser, baseUrl, 'lecturer');
+  // As another client of the lecturer's: without the cookie that a browser must answer for.
+  const call = (path: string, init: RequestInit = {}) => fetch(`${baseUrl}/api${path}`, { ...init, headers: { Authorization: `Bearer ${lecturer.token}`, 'Content-Type': 'application/json' } });
+  for (const [name, sharedWith] of [['Kept for me', null], ['For all', 'everybody']] as const) {
+    expect((await call('/saved-views', { method: 'POST', body: JSON.stringify({ screen: OWN, name, sharedWith, state: { perPage: 50 } }) })).status).toBe(201);
+  }
+  const mine = async () => {
+    const answer = await call(`/publications?${new URLSearchParams({ view: 'own', range: '[0,0]', filter: '{"status":"draft"}' })}`);
+    return ((await answer.json()) as { data: { id: string; version: number }[] }).data[0];
+  };
+  const work = await mine();
+
+  const admin = await signInAs(browser, baseUrl, 'admin');
+  const { page } = admin;
+  await page.goto(`${ANSWERS_PATH}?person=${lecturerId}&resource=publications&verb=edit&id=${work?.id}`);
+  await settled(admin);
+  await page.getByText('Who can edit this').waitFor();
+  expect(await problemsOf(admin)).toEqual([]);
+  await page.getByRole('button', { name: 'View as this person' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Begin' }).click();
+
+  const sign = page.getByRole('region', { name: 'View through other eyes' });
+  await sign.getByText(/You see the portal as .+ does\. Nothing can be changed\./).waitFor();
+  await settled(admin);
+  await follow(page, OWN);
+  await settled(admin);
+  await page.getByRole('button', { name: /^Saved view:/ }).click();
+  await page.getByRole('menuitem', { name: 'For all' }).or(page.getByRole('menuitemradio', { name: 'For all' })).waitFor();
+  expect(await page.getByText('Kept for me').count()).toBe(0);
+  await page.keyboard.press('Escape');
+
+  await follow(page, `${OWN}/${work?.id}`);
+  await settled(admin);
+  expect(await sign.isVisible()).toBe(true);
+  expect(await problemsOf(admin)).toEqual([]);
+  const title = page.getByRole('textbox', { name: 'Title' });
+  // The form is theirs as they see it; the gateway is what refuses.
+  await title.fill('Changed by other hands');
+  await page.getByRole('button', { name: 'Save and stay' }).click();
+  await page.getByText(/through other eyes, and nothing can be changed/).first().waitFor();
+  admin.watch.takeProblems();
+  expect((await mine())?.version).toBe(work?.version);
+
+  // Leaving the form that could not be saved asks first.
+  page.once('dialog', (question) => void question.accept());
+  await sign.getByRole('button', { name: 'End the view' }).click();
+  await sign.waitFor({ state: 'detached' });
+  await page.getByRole('navigation', { name: 'Main menu' }).waitFor();
+  await follow(page, '/manage-roles/roles');
+  await settled(admin);
+  await addressIs(page, '/manage-roles/roles');
+  await lecturer.context.close();
+  await admin.context.close();
+});
+
+it('A lecturer learns from a closed button of a row why it is closed', async () => {
+  const lecturer = await signInAs(browser, baseUrl, 'lecturer', { language: 'si', theme: 'light' });
+  const { page } = lecturer;
+  await page.goto(OWN);
+  await settled(lecturer);
+  await page.locator('.row-action-edit[aria-disabled="true"]').first().press('Enter');
+  const said = page.getByRole('dialog');
+  await said.waitFor();
+  expect(await problemsOf(lecturer)).toEqual([]);
+  await said.getByRole('link').click();
+  await addressIs(page, ANSWERS_PATH);
+  await settled(lecturer);
+  await page.locator('[aria-live="polite"]').filter({ hasText: 'නොහැක' }).first().waitFor();
+  expect(await problemsOf(lecturer)).toEqual([]);
+  await lecturer.context.close();
+});
