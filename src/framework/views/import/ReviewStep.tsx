@@ -59,14 +59,14 @@ export function ReviewStep({ screen, run, isBusy, onMatch, onApply, onRestart }:
             </button>
           )}
         </div>
-        {shown === 'alike' && <p className="view-note">{translate('framework.import.alikeNote')}</p>}
+        {shown === 'alike' && applied === 0 && <p className="view-note">{translate('framework.import.alikeNote')}</p>}
         <Actions>
           {!isDone && !isRunning && !run.isUndone && (
             <ActionButton isBusy={isBusy} disabled={writable === 0} {...(writable === 0 ? { title: translate('framework.import.nothingToWrite') } : {})} onClick={onApply}>
               {translate(applied > 0 ? 'framework.import.applyRest' : 'framework.import.apply', { smart_count: writable })}
             </ActionButton>
           )}
-          {isDone && <ActionButton onClick={() => void navigate(screen.path)}>{translate('framework.action.backTo', { name: translate(screen.labelKey) })}</ActionButton>}
+          {isDone && <ActionButton quiet={run.isUndone} onClick={() => void navigate(screen.path)}>{translate('framework.action.backTo', { name: translate(screen.labelKey) })}</ActionButton>}
           {count('refused') > 0 && (
             <ActionButton quiet isBusy={isLoading} onClick={() => void download(`/imports/${run.id}/refused?format=xlsx&language=${language}`)}>
               {translate('framework.import.refusedFile')}
