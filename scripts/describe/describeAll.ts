@@ -10,6 +10,7 @@ import { readSurroundings } from '../../gateway/developer/surroundings.ts';
 import { describeApi } from '../../gateway/openapi/describeApi.ts';
 import { didYouMean } from '../../src/contract/nearestName.ts';
 import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import { otherScreens } from '../../src/resources/developer/otherScreens.ts';
 import type { Declared } from './declared.ts';
 import { descriptionText } from './descriptionText.ts';
 
@@ -29,6 +30,9 @@ function chosen({ catalogue }: Declared, names: readonly string[]): ResourceDecl
   return [...catalogue.resources.values()].filter(({ name }) => names.length === 0 || names.includes(name));
 }
 
+const otherScreensText = ({ catalogue }: Declared): string =>
+  ['Other screens', ...otherScreens(catalogue).map((screen) => `  ${screen.path} by ${screen.via.join(' or ') || 'everybody'}${screen.kind === 'assignment' ? `: ticks of ${screen.assignment.through}, ${screen.assignment.left} → ${screen.assignment.right}` : ''}`)].join('\n');
+
 /** Every declaration, or those of some names, with what follows from it, as text. */
 export async function describeAll(declared: Declared, names: readonly string[], folder: string): Promise<string> {
   const resources = chosen(declared, names);
@@ -39,7 +43,8 @@ export async function describeAll(declared: Declared, names: readonly string[], 
   try {
     await app.ready();
     const around = await readSurroundings({ database, catalogue }, { routes: app.apiRoutes, api: describeApi(catalogue, '/api') }, resources, declared.texts);
-    return resources.map((resource) => descriptionText(declared, describeResource(around, resource))).join('\n\n');
+    const described = resources.map((resource) => descriptionText(declared, describeResource(around, resource)));
+    return [...described, ...(names.length === 0 ? [otherScreensText(declared)] : [])].join('\n\n');
   } finally {
     await app.close();
     await database.close();

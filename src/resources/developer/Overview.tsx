@@ -5,6 +5,7 @@ import { DEVELOPER_PATH, type ResourceLine } from '../../contract/developer.ts';
 import { ActionButton, Badge, Failed, Loading, Note, Page, PageField, Panel, Rows, saveBlob, useAnswer, usePortalServices } from '../../framework/index.ts';
 import { isFoundBy } from './findDeclarations.ts';
 import styles from './developer.module.css';
+import { OtherScreens } from './OtherScreens.tsx';
 
 const TEXTS = 'pages.developer';
 
@@ -67,6 +68,7 @@ export function Overview() {
           <Rows>{found.filter((line) => line.area === area).map((line) => <Line key={line.name} line={line} />)}</Rows>
         </Panel>
       ))}
+      {body && <OtherScreens search={search} />}
       {body && found.every(({ missingTexts, isBehind }) => missingTexts === 0 && !isBehind) && found.length > 0 && <Note>{translate(`${TEXTS}.complete`)}</Note>}
     </Page>
   );

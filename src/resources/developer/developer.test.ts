@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { createCatalogue } from '../../contract/catalogue.ts';
 import { f } from '../../contract/fields.ts';
 import { callAddress } from './callAddress.ts';
 import { optionsOf } from './fieldOptions.ts';
 import { isFoundBy } from './findDeclarations.ts';
 import { grantMatrix } from './grantMatrix.ts';
+import { otherScreens } from './otherScreens.ts';
 import { transitionRules } from './transitionRules.ts';
 
 const notes = {
@@ -41,6 +43,16 @@ describe('grants', () => {
 describe('a search', () => {
   it.each([['lecture_notes', true], ['number', true], ['notes_own SUBJECT', true], ['/api/lecture', true], ['සටහන', true], ['refs', false]])('for “%s” finds: %s', (search, found) => {
     expect(isFoundBy(search, notes, ['සටහන්'])).toBe(found);
+  });
+});
+
+describe('other screens', () => {
+  it('are ticks and pages, found by address, key, part or title', () => {
+    const area = { key: 'a', section: null, group: null, icon: 'mark', resources: [], assignments: [{ name: 'tick', path: '/tick', via: ['TICK_VIEW'], through: 'joins', left: 'one', right: 'other' }], pages: [{ name: 'own', path: '/own', via: [] }], entries: [{ assignment: 'tick' }] };
+    const catalogue = createCatalogue([area]);
+    expect(otherScreens(catalogue).map(({ path }) => path).toSorted()).toEqual(['/own', '/tick']);
+    expect(otherScreens(catalogue, 'joins tick_view').map(({ path }) => path)).toEqual(['/tick']);
+    expect(otherScreens(catalogue, 'profile', () => 'My profile').map(({ path }) => path).toSorted()).toEqual(['/own', '/tick']);
   });
 });
 
