@@ -47,8 +47,7 @@ it('A lecturer hands a work in, the dean sends it back and verifies it, and each
 
   await dean.page.goto(`${PUBLICATIONS}/${own?.id}/show`);
   await settled(dean);
-  await button(dean, 'More steps').click();
-  await dean.page.getByRole('menuitem', { name: 'Return' }).click();
+  await button(dean, 'Return').click();
   const dialog = dean.page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Return' }).click();
   await dialog.getByText('Fill this in.').waitFor();

@@ -18,8 +18,8 @@ const workflow: Workflow = {
   ],
 };
 const placed = (state: string) => stagesOf(workflow, state).map((stage) => `${stage.state} ${stage.place}`);
-const arranged = (state: string, allowed: Record<string, boolean>) => {
-  const offers = offeredSteps(workflow, { transitions: Object.entries(allowed).map(([name, isAllowed]) => (isAllowed ? { name, allowed: true } : { name, allowed: false, reason: 'rows' })) });
+const arranged = (state: string, allowed: Record<string, boolean>, reason: 'guard' | 'rows' = 'guard') => {
+  const offers = offeredSteps(workflow, { transitions: Object.entries(allowed).map(([name, isAllowed]) => (isAllowed ? { name, allowed: true } : { name, allowed: false, reason })) });
   const { main, others } = arrangeSteps(workflow, state, offers);
   return [main?.transition.name ?? null, ...others.map(({ transition }) => transition.name)];
 };
@@ -46,6 +46,15 @@ describe('the steps of a record', () => {
 
   it('show a step onwards that is refused, for its reason', () => {
     expect(arranged('submitted', { pullBack: true, verify: false })).toEqual(['verify', 'pullBack']);
+  });
+
+  it('of other people’s records are left out where there is one to take, and shown where there is none', () => {
+    expect(arranged('submitted', { pullBack: false, verify: true, return: true }, 'rows')).toEqual(['verify', 'return']);
+    expect(arranged('submitted', { pullBack: false }, 'rows')).toEqual([null, 'pullBack']);
+  });
+
+  it('that can be taken stand before those that cannot', () => {
+    expect(arranged('submitted', { pullBack: false, return: true })).toEqual([null, 'return', 'pullBack']);
   });
 
   it('press nobody to go back, or to do what has to be confirmed', () => {

@@ -7,12 +7,21 @@ export interface StepOffer {
   verdict: TransitionVerdict;
 }
 
-/** The steps that the gateway told of a record, in the order in which they are declared. */
-export const offeredSteps = (workflow: Workflow, can: RowPermissions): StepOffer[] =>
-  (can.transitions ?? []).flatMap((verdict) => {
+const isForeign = ({ verdict }: StepOffer): boolean => !verdict.allowed && verdict.reason === 'rows';
+
+/**
+ * The steps to show of a record, those that can be taken first, otherwise as declared. Steps that are for other people's
+ * records are left out where there is one to take.
+ */
+export function offeredSteps(workflow: Workflow, can: RowPermissions): StepOffer[] {
+  const told = (can.transitions ?? []).flatMap((verdict): StepOffer[] => {
     const transition = transitionNamed(workflow, verdict.name);
     return transition ? [{ transition, verdict }] : [];
   });
+  const possible = told.filter(({ verdict }) => verdict.allowed);
+  const refused = told.filter((offer) => !offer.verdict.allowed && (possible.length === 0 || !isForeign(offer)));
+  return [...possible, ...refused];
+}
 
 /** Where a state stands on the main path; one beside it just before the place from which it is first entered again. */
 function positionOf(workflow: Workflow, path: readonly string[], state: string): number {
