@@ -34,6 +34,8 @@ export interface Database {
   readonly pool: pg.Pool;
   /** One statement on its own. With `name` it is prepared once per connection. */
   query<R extends Row = Row>(text: string, values?: unknown[], name?: string): Promise<pg.QueryResult<R>>;
+  /** A prepared statement whose texts are only to be passed on: long ones come as UTF-8 bytes where the driver can. */
+  read<R extends Row = Row>(text: string, values: unknown[], name: string): Promise<pg.QueryResult<R>>;
   /**
    * Commits what `work` did, or nothing. `work` may run several times (a serialization failure or a deadlock repeats
    * it), so it touches nothing but the database, and only through the client it is given.

@@ -28,6 +28,7 @@ export function failFast(
   return {
     ...database,
     query: (text, values, name) => watch(() => database.query(text, values, name)),
+    read: (text, values, name) => watch(() => database.read(text, values, name)),
     transaction: (work, options) => watch(() => database.transaction(work, options)),
     withoutLimits: (work) => watch(() => database.withoutLimits(work)),
     async close() {

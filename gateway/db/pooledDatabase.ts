@@ -2,12 +2,17 @@ import type pg from 'pg';
 import type { Database, Row } from './database.ts';
 import { asPortalError, endsConnection, hasStalePlan } from './failure.ts';
 import type { DatabaseLimits } from './limits.ts';
+import { queryPassing } from './passingClient.ts';
 import { runTransaction } from './transaction.ts';
 
-async function queryOnce<R extends Row>(pool: pg.Pool, statement: pg.QueryConfig): Promise<pg.QueryResult<R>> {
+type Ask = <R extends Row>(client: pg.ClientBase, statement: pg.QueryConfig) => Promise<pg.QueryResult<R>>;
+
+const ask: Ask = (client, statement) => client.query(statement);
+
+async function queryOnce<R extends Row>(pool: pg.Pool, statement: pg.QueryConfig, how: Ask): Promise<pg.QueryResult<R>> {
   const client = await pool.connect();
   try {
-    const result = await client.query<R>(statement);
+    const result = await how<R>(client, statement);
     client.release();
     return result;
   } catch (error) {
@@ -20,11 +25,12 @@ async function queryOnce<R extends Row>(pool: pg.Pool, statement: pg.QueryConfig
 async function queryWithFreshPlan<R extends Row>(
   pool: pg.Pool,
   statement: pg.QueryConfig,
+  how: Ask = ask,
 ): Promise<pg.QueryResult<R>> {
   // Each stale connection is discarded, so this ends once the pool has turned over.
   for (let connections = pool.totalCount + 1; ; connections -= 1) {
     try {
-      return await queryOnce<R>(pool, statement);
+      return await queryOnce<R>(pool, statement, how);
     } catch (error) {
       if (!hasStalePlan(error) || connections <= 0) throw asPortalError(error);
     }
@@ -46,6 +52,7 @@ export function pooledDatabase(
     pool,
     query: (text, values, name) =>
       queryWithFreshPlan(pool, { text, ...(values && { values }), ...(name !== undefined && { name }) }),
+    read: (text, values, name) => queryWithFreshPlan(pool, { text, values, name }, queryPassing),
     transaction: (work, options) => runTransaction(pool, limits, work, options),
   };
 }

@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { Database, DatabaseConfig } from './database.ts';
 import { asPortalError } from './failure.ts';
 import { type DatabaseLimits, LIMITS } from './limits.ts';
+import { PassingClient } from './passingClient.ts';
 import { pooledDatabase } from './pooledDatabase.ts';
 
 const POOL_SIZE = 10;
@@ -32,6 +33,7 @@ export function openServer(config: DatabaseConfig & { databaseUrl: string }): Da
   const limits = { ...LIMITS, ...config.limits };
   const pool = new pg.Pool({
     ...connection(config.databaseUrl, limits),
+    Client: PassingClient,
     max: config.poolSize ?? POOL_SIZE,
     idleTimeoutMillis: 60_000,
     statement_timeout: limits.statement,

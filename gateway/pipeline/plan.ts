@@ -14,6 +14,7 @@ import { tableName } from '../db/names.ts';
 import { alwaysPresent, comparableColumn } from '../db/storage.ts';
 import type { Access } from './authorise.ts';
 import { guarded, permissionsSql } from './permissionsSql.ts';
+import { rememberedPlan } from './rememberedPlans.ts';
 import { fieldLabelSql, jsonObject, labelSql, labelTextSql, valueSql } from './readFields.ts';
 import { isUuid } from './uuid.ts';
 import { combine, createScope, ruleSql, whereSql, type SqlScope } from './whereSql.ts';
@@ -86,6 +87,12 @@ export function planOne(access: Access, id: string, scope: SqlScope, verb: Verb 
   return compile(
     sql`SELECT row_to_json(r)::text AS record FROM (SELECT ${recordColumns(access, scope)} FROM ${table(access.resource)} t WHERE ${rowCondition(access, verb, scope)} AND t.id = ${id}::uuid) r`,
   );
+}
+
+/** The same, planned once for all records. */
+export function planRecord(access: Access, id: string, scope: SqlScope): Plan {
+  const { text, values } = rememberedPlan(access, 'one', scope.context, (context) => planOne(access, id, createScope(scope.catalogue, context)));
+  return { text, values: [...values.slice(0, -1), id] };
 }
 
 function readableField(access: Access, path: string, code: 'UNKNOWN_FILTER' | 'UNKNOWN_SORT'): Field {

@@ -3,9 +3,11 @@ import type { Verb } from '../../src/contract/privileges.ts';
 import { tableName } from '../db/names.ts';
 import type { Queryable } from '../db/queryable.ts';
 import type { Access } from './authorise.ts';
-import { compile, rowCondition } from './plan.ts';
+import { compile, rowCondition, type Plan } from './plan.ts';
 import { valueSql } from './readFields.ts';
-import { ruleSql, type SqlScope } from './whereSql.ts';
+import { rememberedPlan } from './rememberedPlans.ts';
+import { prepared } from './run.ts';
+import { createScope, ruleSql, type SqlScope } from './whereSql.ts';
 
 /** A row as the gateway itself sees it: every field, and what the person may do with it. */
 export interface RawRecord {
@@ -27,27 +29,31 @@ interface RawRow extends Record<string, unknown> {
   writable: Record<string, boolean>;
 }
 
-/** Reads rows and locks them until the transaction ends, in an order in which two rivals never wait for each other. Those that do not exist are left out. */
-export async function lockRecords(client: Queryable, access: Access, ids: readonly string[], verb: Verb, scope: SqlScope): Promise<RawRecord[]> {
-  if (ids.length === 0) return [];
+function planLock(access: Access, verb: Verb, scope: SqlScope): Plan {
   const { resource, write } = access;
   const row = sql.raw('t');
   const values = Object.keys(resource.fields).map((name) => [name, valueSql(resource, row, name)] as const);
   const writable = Object.entries(write).map(([name, rule]) => [name, ruleSql(rule, resource.name, row, scope) ?? sql`true`] as const);
-  const plan = compile(sql`SELECT t.id, t.version,
+  return compile(sql`SELECT t.id, t.version,
     (SELECT row_to_json(v) FROM (SELECT ${sql.join(values.map(([name, value]) => sql`${value} AS ${sql.identifier(name)}`), sql.raw(', '))}) v) AS values,
     (${rowCondition(access, verb, scope)}) AS permitted,
     (${rowCondition(access, 'show', scope)}) AS visible,
     (SELECT row_to_json(w) FROM (SELECT ${writable.length === 0 ? sql`true AS none` : sql.join(writable.map(([name, value]) => sql`${value} AS ${sql.identifier(name)}`), sql.raw(', '))}) w) AS writable
-    FROM ${sql.identifier(tableName(resource.name))} t WHERE t.id = ANY(${`{${ids.join(',')}}`}::uuid[]) ORDER BY t.id FOR UPDATE OF t`);
-  const { rows } = await client.query<RawRow>(plan);
+    FROM ${sql.identifier(tableName(resource.name))} t WHERE t.id = ANY(${'{}'}::uuid[]) ORDER BY t.id FOR UPDATE OF t`);
+}
+
+/** Reads rows and locks them until the transaction ends, in an order in which two rivals never wait for each other. Those that do not exist are left out. */
+export async function lockRecords(client: Queryable, access: Access, ids: readonly string[], verb: Verb, scope: SqlScope): Promise<RawRecord[]> {
+  if (ids.length === 0) return [];
+  const { text, values } = rememberedPlan(access, `lock ${verb}`, scope.context, (context) => planLock(access, verb, createScope(scope.catalogue, context)));
+  const { rows } = await client.query<RawRow>(prepared({ text, values: [...values.slice(0, -1), `{${ids.join(',')}}`] }));
   return rows.map((found) => ({
     id: found.id,
     version: found.version,
     values: found.values,
     permitted: found.permitted,
     visible: found.visible,
-    writable: new Set(Object.keys(write).filter((name) => found.writable[name])),
+    writable: new Set(Object.keys(access.write).filter((name) => found.writable[name])),
   }));
 }
 

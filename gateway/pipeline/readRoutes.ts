@@ -5,11 +5,11 @@ import type { ResourceDeclaration } from '../../src/contract/resource.ts';
 import type { Row } from '../db/database.ts';
 import { decideAccess, demand } from './authorise.ts';
 import { countKey, knownCount, rememberCount } from './knownCounts.ts';
-import { countedTo, planList, planOne, type ListPlan } from './plan.ts';
+import { countedTo, planList, planRecord, type ListPlan } from './plan.ts';
 import { rememberedPlan } from './rememberedPlans.ts';
-import { sendRaw } from './respond.ts';
+import { sendBare, sendRaw } from './respond.ts';
 import type { Gateway } from './gateway.ts';
-import { runPlan } from './run.ts';
+import { readPlan, type WrittenJson } from './run.ts';
 import { isUuid } from './uuid.ts';
 import { createScope } from './whereSql.ts';
 
@@ -32,15 +32,15 @@ export function viewName(request: FastifyRequest): string | undefined {
 interface PageRow extends Row {
   shown: number;
   snapshot: string;
-  records: string;
+  records: WrittenJson;
   /** NULL where nothing needed to be counted. */
   total: number | null;
 }
 
 /** The page and how many records match, which of very many is only said to be more than that (`isEstimate`). */
-async function readPage(gateway: Gateway, query: ListQuery, plan: ListPlan, key: string): Promise<{ records: string; total: number; isEstimate: boolean }> {
+async function readPage(gateway: Gateway, query: ListQuery, plan: ListPlan, key: string): Promise<{ records: WrittenJson; total: number; isEstimate: boolean }> {
   const known = knownCount(gateway.database, key);
-  const [row] = await runPlan<PageRow>(gateway.database, { text: plan.text, values: [...plan.values, known?.snapshot ?? null] });
+  const [row] = await readPlan<PageRow>(gateway.database, { text: plan.text, values: [...plan.values, known?.snapshot ?? null] });
   const { shown, snapshot, records, total } = row as PageRow;
   const isLast = shown < query.count && (shown > 0 || query.first === 0);
   const counted = isLast ? query.first + shown : (total ?? known?.total ?? 0);
@@ -61,7 +61,7 @@ export async function sendList(gateway: Gateway, resource: ResourceDeclaration, 
   const { records, total, isEstimate } = await readPage(gateway, query, plan, key);
   const last = Math.max(query.first, Math.min(query.first + query.count, total) - 1);
   reply.header('Content-Range', `${resource.name} ${query.first}-${last}/${total}`);
-  if (bare) return reply.type('application/json; charset=utf-8').send(records);
+  if (bare) return sendBare(reply, records);
   return sendRaw(reply, records, 'OK', `,"total":${total}${isEstimate ? ',"isEstimate":true' : ''}`);
 }
 
@@ -69,10 +69,9 @@ export async function sendOne(gateway: Gateway, resource: ResourceDeclaration, r
   const asking = await gateway.ask(request);
   const access = decideAccess(resource, asking.person.privileges, viewName(request));
   demand(access, 'show');
-  const { text, values } = rememberedPlan(access, 'one', asking.context, (context) => planOne(access, id, createScope(gateway.catalogue, context)));
-  const [row] = await runPlan<{ record: string }>(gateway.database, { text, values: [...values.slice(0, -1), id] });
+  const [row] = await readPlan<{ record: WrittenJson }>(gateway.database, planRecord(access, recordId(request), createScope(gateway.catalogue, asking.context)));
   if (!row) throw new PortalError('NOT_FOUND');
-  if (bare) return reply.type('application/json; charset=utf-8').send(row.record);
+  if (bare) return sendBare(reply, row.record);
   return sendRaw(reply, row.record);
 }
 

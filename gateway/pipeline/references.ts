@@ -8,6 +8,7 @@ import type { Queryable } from '../db/queryable.ts';
 import type { Access } from './authorise.ts';
 import type { Asking, Gatehouse } from './extensions.ts';
 import { compile } from './plan.ts';
+import { prepared } from './run.ts';
 import { createScope, whereSql } from './whereSql.ts';
 
 /** The field of a path: uploads are for `documents.file`, values lie in a row of it, `documents.0.file`, or in a language, `body.si`. */
@@ -54,7 +55,7 @@ async function choosable(client: Queryable, pointers: readonly Pointer[], house:
   for (const [place, { field, ids }] of byPlace) {
     if (field.kind !== 'ref' && field.kind !== 'refs') continue;
     const among = field.among ? whereSql(field.among, field.to, sql.raw('t'), createScope(house.catalogue, asking.context)) : sql`true`;
-    const { rows } = await client.query<{ id: string }>(compile(sql`SELECT t.id FROM ${sql.identifier(tableName(field.to))} t WHERE t.id = ANY(${`{${[...ids].join(',')}}`}::uuid[]) AND ${among}`));
+    const { rows } = await client.query<{ id: string }>(prepared(compile(sql`SELECT t.id FROM ${sql.identifier(tableName(field.to))} t WHERE t.id = ANY(${`{${[...ids].join(',')}}`}::uuid[]) AND ${among}`)));
     known.set(place, new Set(rows.map(({ id }) => id)));
   }
   return known;

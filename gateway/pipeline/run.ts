@@ -15,6 +15,18 @@ function statementName(text: string): string {
   return name;
 }
 
+/** The plan as a statement that the database prepares once per connection; for texts of which there are few. */
+export const prepared = (plan: Plan): Plan & { name: string } => ({ ...plan, name: statementName(plan.text) });
+
+/** JSON that was written by the database, as text or as its UTF-8 bytes. */
+export type WrittenJson = string | Buffer;
+
+/** Runs a planned read whose JSON texts are only passed on. */
+export async function readPlan<R extends Row>(database: Database, plan: Plan): Promise<R[]> {
+  const { rows } = await database.read<R>(plan.text, plan.values, statementName(plan.text));
+  return rows;
+}
+
 /** Runs a planned read; the database prepares each text once per connection. */
 export async function runPlan<R extends Row>(database: Database, plan: Plan): Promise<R[]> {
   const { rows } = await database.query<R>(plan.text, plan.values, statementName(plan.text));

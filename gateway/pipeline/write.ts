@@ -13,9 +13,10 @@ import { changedFields, pick, sameValue } from './difference.ts';
 import { refuseDependents } from './dependents.ts';
 import type { Asking, Gatehouse, Step, Write } from './extensions.ts';
 import type { WriteBody } from './parseBody.ts';
-import { compile, planOne, rowCondition } from './plan.ts';
+import { compile, planRecord, rowCondition } from './plan.ts';
 import { actorOf } from './person.ts';
 import { lockRecord, type RawRecord } from './rawRecord.ts';
+import { prepared } from './run.ts';
 import { checkReferences, checkReferencesOfMany } from './references.ts';
 import { refuseClosed, refuseUnwritable } from '../workflow/locks.ts';
 import { createScope, ruleSql, whereSql } from './whereSql.ts';
@@ -105,7 +106,7 @@ export async function recreateOne(request: WriteRequest, id: string, logged: Rea
 /** The record as the writer may see it, as JSON text; `null` once it has left their sight. */
 export async function readBack(request: WriteRequest, id: string): Promise<string | null> {
   const { client, access, house, asking } = request;
-  const { rows } = await client.query<{ record: string }>(planOne(access, id, createScope(house.catalogue, asking.context)));
+  const { rows } = await client.query<{ record: string }>(prepared(planRecord(access, id, createScope(house.catalogue, asking.context))));
   return rows[0]?.record ?? null;
 }
 
@@ -120,7 +121,7 @@ async function demandStillWithin(request: WriteRequest, ids: readonly string[], 
   if (allowed === 'all' && !view?.declaration.where) return;
   const rule = isVerb ? rowCondition(access, condition, scope) : (ruleSql(allowed, resource.name, row, scope) ?? sql`true`);
   const within = view?.declaration.where && !isVerb ? sql`${rule} AND ${whereSql(view.declaration.where, resource.name, row, scope)}` : rule;
-  const { rows } = await client.query(compile(sql`SELECT 1 FROM ${sql.identifier(tableName(resource.name))} t WHERE t.id = ANY(${`{${ids.join(',')}}`}::uuid[]) AND ${within}`));
+  const { rows } = await client.query(prepared(compile(sql`SELECT 1 FROM ${sql.identifier(tableName(resource.name))} t WHERE t.id = ANY(${`{${ids.join(',')}}`}::uuid[]) AND ${within}`)));
   if (rows.length < ids.length) throw new PortalError('FORBIDDEN', { details: { needs: keysFor(resource, isVerb ? condition : 'create'), reason: 'outside' } });
 }
 

@@ -6,6 +6,7 @@ import { childTableName, tableName } from '../db/names.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { storageOf } from '../db/storage.ts';
 import { compile } from './plan.ts';
+import { prepared } from './run.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -18,6 +19,10 @@ const columnsOf = (fields: Readonly<Record<string, Field>>, values: Values): [st
 const list = (parts: readonly SQL[]): SQL => sql.join([...parts], sql.raw(', '));
 const run = async (client: Queryable, statement: SQL): Promise<void> => {
   await client.query(compile(statement));
+};
+/** For statements about one record, of which there are few texts. */
+const runPrepared = async (client: Queryable, statement: SQL): Promise<void> => {
+  await client.query(prepared(compile(statement)));
 };
 
 async function insertChildren(client: Queryable, table: string, columns: readonly string[], rows: readonly (readonly unknown[])[]): Promise<void> {
@@ -61,7 +66,7 @@ async function insertAllChildren(client: Queryable, resource: ResourceDeclaratio
 async function replaceChildren(client: Queryable, resource: ResourceDeclaration, owner: string, values: Values): Promise<void> {
   for (const name of Object.keys(values)) {
     const kind = resource.fields[name]?.kind;
-    if (kind === 'refs' || kind === 'files' || kind === 'lines') await run(client, sql`DELETE FROM ${sql.identifier(childTableName(resource.name, name))} WHERE owner_id = ${owner}::uuid`);
+    if (kind === 'refs' || kind === 'files' || kind === 'lines') await runPrepared(client, sql`DELETE FROM ${sql.identifier(childTableName(resource.name, name))} WHERE owner_id = ${owner}::uuid`);
   }
   await insertAllChildren(client, resource, [{ id: owner, values }]);
 }
@@ -85,10 +90,10 @@ export async function insertRecord(client: Queryable, resource: ResourceDeclarat
 export async function updateRecord(client: Queryable, resource: ResourceDeclaration, id: string, changes: Values, by: string | null): Promise<void> {
   const assignments = columnsOf(resource.fields, changes).map(([column, value]) => sql`${sql.identifier(column)} = ${value}`);
   const all = [sql`version = version + 1`, sql`updated_at = now()`, sql`updated_by = ${by}`, ...assignments];
-  await run(client, sql`UPDATE ${sql.identifier(tableName(resource.name))} SET ${list(all)} WHERE id = ${id}::uuid`);
+  await runPrepared(client, sql`UPDATE ${sql.identifier(tableName(resource.name))} SET ${list(all)} WHERE id = ${id}::uuid`);
   await replaceChildren(client, resource, id, changes);
 }
 
 export async function deleteRecord(client: Queryable, resource: ResourceDeclaration, id: string): Promise<void> {
-  await run(client, sql`DELETE FROM ${sql.identifier(tableName(resource.name))} WHERE id = ${id}::uuid`);
+  await runPrepared(client, sql`DELETE FROM ${sql.identifier(tableName(resource.name))} WHERE id = ${id}::uuid`);
 }
