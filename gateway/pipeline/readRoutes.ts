@@ -69,7 +69,7 @@ export async function sendOne(gateway: Gateway, resource: ResourceDeclaration, r
   const asking = await gateway.ask(request);
   const access = decideAccess(resource, asking.person.privileges, viewName(request));
   demand(access, 'show');
-  const [row] = await readPlan<{ record: WrittenJson }>(gateway.database, planRecord(access, recordId(request), createScope(gateway.catalogue, asking.context)));
+  const [row] = await readPlan<{ record: WrittenJson }>(gateway.database, planRecord(access, id, createScope(gateway.catalogue, asking.context)));
   if (!row) throw new PortalError('NOT_FOUND');
   if (bare) return sendBare(reply, row.record);
   return sendRaw(reply, row.record);
