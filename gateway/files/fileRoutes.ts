@@ -1,19 +1,16 @@
 import { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PortalError } from '../../src/contract/errors.ts';
 import { decideAccess } from '../pipeline/authorise.ts';
 import type { Asking } from '../pipeline/extensions.ts';
 import type { Gateway } from '../pipeline/gateway.ts';
-import { compile, rowCondition } from '../pipeline/plan.ts';
 import { recordId } from '../pipeline/readRoutes.ts';
 import { envelope } from '../pipeline/respond.ts';
 import { runPlan } from '../pipeline/run.ts';
 import { createScope } from '../pipeline/whereSql.ts';
-import { tableName } from '../db/names.ts';
 import { standsInHistory } from '../history/onceHeld.ts';
-import { holdsFile } from './holdsFile.ts';
+import { planShown } from './holdsFile.ts';
 import { findFile, readPieces, storeFile, type StoredFile, type Variant } from './storedFiles.ts';
 import { maxBytes, safeName, uploadField, type UploadField } from './uploadRules.ts';
 
@@ -34,14 +31,12 @@ export async function receiveFile(part: MultipartFile, field: UploadField): Prom
 async function maySee(gateway: Gateway, asking: Asking, file: StoredFile): Promise<boolean> {
   if (file.createdBy === asking.person.userId) return true;
   const resource = gateway.catalogue.resources.get(file.resource);
-  const [head = ''] = file.field.split('.');
   if (!resource) return false;
   const access = decideAccess(resource, asking.person.privileges);
-  if (!access.read[head]) return false;
   const scope = createScope(gateway.catalogue, asking.context);
-  const narrowed = { ...access, rows: { ...access.rows, show: access.read[head] } };
-  const found = await runPlan(gateway.database, compile(sql`SELECT 1 FROM ${sql.identifier(tableName(resource.name))} t WHERE ${holdsFile(resource, file)} AND ${rowCondition(narrowed, 'show', scope)} LIMIT 1`));
-  if (found.length > 0) return true;
+  const shown = planShown(access, file, scope);
+  if (shown === null) return false;
+  if ((await runPlan(gateway.database, shown)).length > 0) return true;
   return gateway.database.transaction((client) => standsInHistory(client, access, scope, file), { readOnly: true });
 }
 

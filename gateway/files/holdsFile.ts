@@ -2,8 +2,11 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Field } from '../../src/contract/fields.ts';
 import { imageSource } from '../../src/contract/richtext/tree.ts';
 import type { ResourceDeclaration } from '../../src/contract/resource.ts';
-import { childTableName } from '../db/names.ts';
+import { childTableName, tableName } from '../db/names.ts';
 import { referenceColumn, storageOf } from '../db/storage.ts';
+import type { Access } from '../pipeline/authorise.ts';
+import { compile, rowCondition, type Plan } from '../pipeline/plan.ts';
+import type { SqlScope } from '../pipeline/whereSql.ts';
 import type { StoredFile } from './storedFiles.ts';
 
 const column = (name: string): SQL => sql`${sql.identifier(name)}`;
@@ -22,4 +25,13 @@ export function holdsFile(resource: ResourceDeclaration, { id, field: path }: Pi
   if (line !== undefined) return among(referenceColumn(line));
   if (field?.kind === 'files') return among('target_id');
   return field?.kind === 'richText' ? showsImage(head, field, id) : sql`t.${column(referenceColumn(head))} = ${id}::uuid`;
+}
+
+/** A row that shows the person the file; `null` where they may not read its field at all. */
+export function planShown(access: Access, file: Pick<StoredFile, 'id' | 'field'>, scope: SqlScope): Plan | null {
+  const { resource } = access;
+  const readable = access.read[file.field.split('.')[0] ?? ''];
+  if (!readable) return null;
+  const narrowed = { ...access, rows: { ...access.rows, show: readable } };
+  return compile(sql`SELECT 1 FROM ${column(tableName(resource.name))} t WHERE ${holdsFile(resource, file)} AND ${rowCondition(narrowed, 'show', scope)} LIMIT 1`);
 }

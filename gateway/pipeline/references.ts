@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm';
 import { problem, type FieldProblems } from '../../src/contract/checkRecord.ts';
 import type { Field } from '../../src/contract/fields.ts';
 import { imagesOf } from '../../src/contract/richtext/plainText.ts';
+import { planShown } from '../files/holdsFile.ts';
 import { isUploaded } from '../files/uploadRules.ts';
 import { tableName } from '../db/names.ts';
 import type { Queryable } from '../db/queryable.ts';
-import type { Access } from './authorise.ts';
+import { decideAccess, type Access } from './authorise.ts';
 import type { Asking, Gatehouse } from './extensions.ts';
 import { compile } from './plan.ts';
 import { prepared } from './run.ts';
@@ -74,6 +75,16 @@ async function isUpload(client: Queryable, access: Access, pointer: Pointer, by:
   return rows.length > 0;
 }
 
+/**
+ * A picture of a text that the person sees in another record of the resource: they could send it anew, so a copied text
+ * keeps its pictures. It must have been sent for the same field.
+ */
+async function isSeen(client: Queryable, { resource }: Access, { path, field, ids: [id = ''] }: Pointer, house: Gatehouse, asking: Asking): Promise<boolean> {
+  if (field.kind !== 'richText') return false;
+  const shown = planShown(decideAccess(resource, asking.person.privileges), { id, field: general(path, field) }, createScope(house.catalogue, asking.context));
+  return shown !== null && (await client.query(shown)).rows.length > 0;
+}
+
 /** What a field pointed to already may stay, though by now somebody else could not choose it. */
 const presentIds = (fields: Readonly<Record<string, Field>>, before: Readonly<Record<string, unknown>>): Set<string> =>
   new Set(pointersIn(fields, before).flatMap(({ path, field, ids }) => ids.map((id) => `${general(path, field)} ${id.toLowerCase()}`)));
@@ -102,10 +113,10 @@ export async function checkReferencesOfMany(
       .filter(({ ids }) => ids.length > 0);
   });
   const known = await choosable(client, added.flat(), house, asking);
-  const isValid = (pointer: (typeof added)[number][number]): boolean | Promise<boolean> => {
-    if (isUploaded(pointer.field)) return isUpload(client, access, pointer, pointer.isLogged ? null : asking.person.userId);
+  const isValid = async (pointer: (typeof added)[number][number]): Promise<boolean> => {
+    if (isUploaded(pointer.field)) return (await isUpload(client, access, pointer, pointer.isLogged ? null : asking.person.userId)) || isSeen(client, access, pointer, house, asking);
     const open = known.get(placeOf(pointer));
-    return pointer.ids.every((id) => open?.has(id.toLowerCase()));
+    return pointer.ids.every((id) => open?.has(id.toLowerCase()) ?? false);
   };
   const found: FieldProblems[] = [];
   for (const pointers of added) {

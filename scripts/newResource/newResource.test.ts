@@ -12,6 +12,9 @@ describe('a field on the command line', () => {
     ['code:text^!', '    code: f.text({ required: true, unique: true, max: 200 }),'],
     ['staff:ref(staff)!', "    staff: f.ref('staff', { required: true }),"],
     ['state:select(asked|granted)', "    state: f.select({ options: ['asked', 'granted'] }),"],
+    ['body:richText!', '    body: f.richText({ required: true, i18n: true }),'],
+    ['cover:image', '    cover: f.image({ alt: true }),'],
+    ['papers:files', "    papers: f.files({ accept: ['application/pdf'], maxMb: 20 }),"],
     ['share:decimal(2)!', '    share: f.decimal({ required: true, decimals: 2 }),'],
   ])('%s becomes a line of the declaration', (text, code) => {
     expect(fieldCode(parseField(text, resources))).toBe(code);

@@ -173,6 +173,15 @@ describe('a file of somebody else', () => {
     expect(response.json()).toMatchObject({ code: 'INVALID_FIELDS', fieldErrors: { file: { code: 'notFound' } } });
   });
 
+  it('is not opened by its id under another file’s name', async () => {
+    const secret = dataOf<FileValue>(await send('/files?resource=samples&field=document', [{ name: 'file', fileName: 'secret.pdf', type: 'application/pdf', content: PDF }]));
+    const token = await gateway.signIn('lecturer', 'Faculty#2026');
+    const own = dataOf<FileValue>(await send('/files?resource=samples&field=document', [{ name: 'file', fileName: 'own.pdf', type: 'application/pdf', content: PDF }], token));
+    const lecturer = await gateway.as('lecturer');
+    expect((await lecturer('POST', '/samples', { label: 'spoofed', document: { ...own, name: secret.id, size: secret.id } })).statusCode).toBe(201);
+    expect((await download(secret.id, token)).statusCode).toBe(404);
+  });
+
   it('is not taken from who may not write the field', async () => {
     const token = await gateway.signIn('student', 'Faculty#2026');
     expect((await upload('file', { fileName: 'a.pdf', type: 'application/pdf', content: PDF }, token)).statusCode).toBe(403);

@@ -126,6 +126,9 @@ describe('a picture in a text', () => {
     expect((await lecturer('GET', `/files/${image}`)).statusCode).toBe(200);
     const edited = await lecturer('PUT', `/samples/${made.id}`, { version: made.version, body: `<p>Changed</p><img src="/files/${image}" alt="A green square">` });
     expect(edited.statusCode).toBe(200);
+    // Who sees it may copy the text that it stands in.
+    const copied = await lecturer('POST', '/samples', { label: 'copied', body: `<img src="/files/${image}" alt="A green square">` });
+    expect(copied.statusCode).toBe(201);
   });
 
   it('is refused as a drawing or a page', async () => {

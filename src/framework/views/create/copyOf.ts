@@ -4,7 +4,7 @@ import type { ResourceDeclaration } from '../../../contract/resource.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /** Another record may not have the same, or not by this person's hand: files belong to whoever uploaded them. */
-const isOwnOnly = (field: Field): boolean => field.unique === true || field.readOnly === true || ['derived', 'file', 'image'].includes(field.kind);
+const isOwnOnly = (field: Field): boolean => field.unique === true || field.readOnly === true || ['derived', 'file', 'files', 'image'].includes(field.kind);
 
 /**
  * What a new record takes over from another: everything that it may have in common with it. `left` names the filled
