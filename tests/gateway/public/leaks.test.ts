@@ -140,6 +140,25 @@ describe.each(resources.map((resource) => [publicName(resource), resource] as co
   });
 });
 
+const named = (has: (resource: PublicResource) => unknown): [string, PublicResource][] => resources.filter(has).map((resource) => [publicName(resource), resource]);
+
+it.each(named(({ public: face }) => face.feed))('no feed of %s, in either language, holds a hidden row, field or mark', async (name) => {
+  for (const path of [`${name}.rss`, `${name}.atom?language=si`]) {
+    const { statusCode, body } = await get(path);
+    expect(statusCode).toBe(200);
+    expect(body).not.toContain(TRACE);
+    expect(everyHiddenId().filter((id) => body.includes(id))).toEqual([]);
+  }
+});
+
+it.each(named(({ public: face }) => face.schema))('%s in the words of schema.org tell of nothing hidden', async (name, resource) => {
+  const [shown] = (await get(`${name}?perPage=1`)).json<PublicList>().data;
+  const described = await get(`${name}/${shown?.id}/jsonld`);
+  expect(described.body).not.toContain(TRACE);
+  expect(everyHiddenId().filter((id) => described.body.includes(id))).toEqual([]);
+  for (const id of (hidden.get(resource.name) ?? []).slice(0, 3)) expect([404, 410]).toContain((await get(`${name}/${id}/jsonld`)).statusCode);
+});
+
 it('resources that declare nothing public are not there, and neither are their files', async () => {
   const closed = [...catalogue.resources.values()].filter((resource) => !isPublic(resource)).map(({ name }) => name);
   for (const name of closed) expect((await get(name)).statusCode).toBe(404);
