@@ -15,7 +15,7 @@ import type { InputProps } from '../kind.ts';
 import { lineLabelKey } from '../labels.ts';
 import { LineRow, type RowMove } from './LineRow.tsx';
 import { newLine } from './newLine.ts';
-import { TypedTotals } from './Totals.tsx';
+import { TypedTotals } from './TypedTotals.tsx';
 import { UnreadNote } from './UnreadNote.tsx';
 import { usePastedRows } from './usePastedRows.ts';
 

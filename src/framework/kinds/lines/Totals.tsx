@@ -1,11 +1,10 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { useWatch } from 'react-hook-form';
 import type { FieldOf } from '../../../contract/fields.ts';
 import { lineTotals, type LineTotal } from '../../../contract/kinds/lineSums.ts';
 import { formatDecimal, formatInteger } from '../localFormat.ts';
 
-type Row = Readonly<Record<string, unknown>>;
+export type Row = Readonly<Record<string, unknown>>;
 
 export interface TotalsProps {
   field: FieldOf<'lines'>;
@@ -50,10 +49,4 @@ export function Totals({ field, rows, labelOf, isForm = false }: TotalsProps): R
       </tr>
     </tfoot>
   );
-}
-
-/** The same below inputs, as one types. */
-export function TypedTotals({ source, ...props }: Omit<TotalsProps, 'rows' | 'isForm'> & { source: string }): ReactNode {
-  const rows: unknown = useWatch({ name: source });
-  return <Totals {...props} rows={Array.isArray(rows) ? (rows as Row[]) : []} isForm />;
 }
