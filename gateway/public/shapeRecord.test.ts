@@ -36,7 +36,7 @@ describe('a record as everybody reads it', () => {
   });
 
   it('is in one language throughout', () => {
-    const raw = { id: 'x', title: pair, kind: 'a', writer: { id: 'w', label: pair, slug: 's' }, topics: [{ id: 't', label: pair }], lines: [{ text: pair, writer: null }], cover: { id: 'c', name: 'c.png', mime: 'image/png', size: 3, width: 4, height: 2, alt: pair }, body: { en: '<p>a</p>', si: '<p>අ</p><img src="/files/1" alt="">' } };
+    const raw = { id: 'x', title: pair, kind: 'a', writer: { id: 'w', label: pair, slug: 's' }, topics: [{ id: 't', label: pair }], lines: [{ text: pair, writer: null }], cover: { id: 'c', name: 'c.png', mime: 'image/png', size: 3, width: 4, height: 2, alt: pair }, body: { en: '<p>a</p>', si: '<p>අ</p><img src="/files/0197aaaa-0000-7000-8000-000000000001" alt="">' } };
     expect(shapeRecord(notes, raw, shaping('si'))).toEqual({
       id: 'x',
       title: 'වචනය',
@@ -45,10 +45,17 @@ describe('a record as everybody reads it', () => {
       topics: [{ id: 't', label: 'වචනය' }],
       lines: [{ text: 'වචනය', writer: null }],
       cover: { id: 'c', name: 'c.png', mime: 'image/png', size: 3, width: 4, height: 2, alt: 'වචනය', url: '/api/public/files/c' },
-      body: '<p>අ</p><img src="/api/public/files/1" alt="">',
+      body: '<p>අ</p><img src="/api/public/files/0197aaaa-0000-7000-8000-000000000001" alt="">',
       _fallback: [],
       _labels: { kind: 'word of resources.notes.options.kind.a' },
     });
+  });
+
+  it('lets no markup out that nobody checked, however it came into the database', () => {
+    const hostile = '<p onclick="x()">a</p><script>x()</script><img src="https://evil.example/x"><a href="javascript:x()">b</a><svg onload="x()"></svg><iframe src="//evil.example"></iframe>';
+    const { body } = shapeRecord(notes, { id: 'x', body: { en: hostile, si: hostile } }, shaping('en'));
+    expect(body).not.toMatch(/onclick|<script|evil\.example|javascript:|<svg|<iframe/);
+    expect(body).toContain('<p>a</p>');
   });
 
   it.each([

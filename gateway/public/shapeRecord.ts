@@ -1,5 +1,7 @@
 import { LANGUAGES, type Language } from '../../src/contract/constants.ts';
 import { isBilingual, type Field, type FileValue } from '../../src/contract/fields.ts';
+import { parseRichText } from '../../src/contract/richtext/parse.ts';
+import { serialiseRichText } from '../../src/contract/richtext/serialise.ts';
 import { isPublic, type PublicFile, type PublicRecord, type PublicResource } from '../../src/contract/publicFace.ts';
 import type { ResourceDeclaration } from '../../src/contract/resource.ts';
 import type { Lookup } from '../texts/texts.ts';
@@ -40,9 +42,12 @@ function shapeFile(value: unknown, { filesAt, language }: Shaping): Shaped {
   return { value: file, isFallback: alt.isFallback };
 }
 
-/** Pictures in rich text are named below the service endpoint; everybody fetches them where public files are. */
-const withImages = ({ value, isFallback }: Shaped, { filesAt }: Shaping): Shaped => ({
-  value: typeof value === 'string' ? value.replaceAll('<img src="/files/', () => `<img src="${filesAt}/`) : value,
+/**
+ * Rich text as it leaves the house: written anew from its tree, so that other people's pages get nothing that was not
+ * checked, however it came into the database; pictures are named where everybody may fetch them.
+ */
+const markup = ({ value, isFallback }: Shaped, { filesAt }: Shaping): Shaped => ({
+  value: typeof value === 'string' ? serialiseRichText(parseRichText(value)).replaceAll('<img src="/files/', () => `<img src="${filesAt}/`) : value,
   isFallback,
 });
 
@@ -71,7 +76,7 @@ function shapeLine(line: unknown, fields: Readonly<Record<string, Field>>, shapi
 }
 
 function shapeValue(value: unknown, field: Field, shaping: Shaping): Shaped {
-  if (field.kind === 'richText') return withImages(inLanguage(value, shaping.language), shaping);
+  if (field.kind === 'richText') return markup(inLanguage(value, shaping.language), shaping);
   if (isBilingual(field)) return inLanguage(value, shaping.language);
   if (field.kind === 'file' || field.kind === 'image') return shapeFile(value, shaping);
   if (field.kind === 'files') return each(value, (item) => shapeFile(item, shaping));
