@@ -1,4 +1,5 @@
-import { canonicalValue, isEmpty } from '../../src/contract/checkRecord.ts';
+import { canonicalValue } from '../../src/contract/checkRecord.ts';
+import { isEmpty } from '../../src/contract/isEmpty.ts';
 import { LANGUAGES } from '../../src/contract/constants.ts';
 import { isBilingual, type Field } from '../../src/contract/fields.ts';
 import type { ImportRow, ImportSettings } from '../../src/contract/import.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { checkRecord, isEmpty, problem, type FieldProblems } from '../../src/contract/checkRecord.ts';
+import { checkRecord, problem, type FieldProblems } from '../../src/contract/checkRecord.ts';
+import { isEmpty } from '../../src/contract/isEmpty.ts';
 import { PortalError } from '../../src/contract/errors.ts';
 import type { ResourceDeclaration } from '../../src/contract/resource.ts';
 import { resolveOperand } from '../../src/contract/where.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalValue, checkRecord, checkValue, initialValues, isEmpty } from './checkRecord.ts';
+import { canonicalValue, checkRecord, checkValue, initialValues } from './checkRecord.ts';
+import { isEmpty } from './isEmpty.ts';
 import { f } from './fields.ts';
 import { facetsOf } from './kinds/registry.ts';
 

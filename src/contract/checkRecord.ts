@@ -4,6 +4,7 @@ import { FIELD_PROBLEMS } from './errors.ts';
 import { isBilingual, type Field } from './fields.ts';
 import { facetsOf } from './kinds/registry.ts';
 import type { ResourceDeclaration } from './resource.ts';
+import { isEmpty } from './isEmpty.ts';
 import { matches, type WhereContext } from './where.ts';
 
 /** Problems by path: `title`, `title.si`, `authors.0.name`. */
@@ -30,15 +31,6 @@ const codeOf = (issue: z.core.$ZodIssue): FieldProblemCode => {
   if (isCode(issue.message)) return issue.message;
   return issue.code === 'unrecognized_keys' ? 'unknown' : 'wrongType';
 };
-
-/** Nothing was filled in: absent, blank, blank in both languages, no rows. */
-export function isEmpty(value: unknown): boolean {
-  if (value === null || value === undefined) return true;
-  if (typeof value === 'string') return value.trim() === '';
-  if (Array.isArray(value)) return value.length === 0;
-  if (typeof value !== 'object' || !('en' in value) || !('si' in value)) return false;
-  return isEmpty(value.en) && isEmpty(value.si);
-}
 
 /** The field that a problem is about: in child rows the one of the cell, whose figures its text names. */
 const innerField = (field: Field, [, cell]: readonly PropertyKey[]): Field =>

@@ -1,4 +1,5 @@
-import { canonicalValue, checkValue, isEmpty, problem, type FieldProblems } from '../../../src/contract/checkRecord.ts';
+import { canonicalValue, checkValue, problem, type FieldProblems } from '../../../src/contract/checkRecord.ts';
+import { isEmpty } from '../../../src/contract/isEmpty.ts';
 import { PortalError } from '../../../src/contract/errors.ts';
 import { defaultSettings, settingConflict, SETTINGS, type SettingKey, type SettingValues } from '../../../src/contract/settings.ts';
 import type { Database } from '../../db/database.ts';

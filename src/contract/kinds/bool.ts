@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { IN_LISTS } from './inLists.ts';
 import type { KindFacets } from './kind.ts';
 
 const WORDS = new Map([
@@ -8,8 +9,7 @@ const WORDS = new Map([
 
 export const bool: KindFacets<'bool'> = {
   schema: () => z.boolean({ error: 'wrongType' }),
-  operators: ['eq', 'ne'],
-  sortable: true,
+  ...IN_LISTS.bool,
   jsonSchema: () => ({ type: 'boolean' }),
   samples: () => [true, false],
   invalid: () => ({ value: 'perhaps', code: 'wrongType' }),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { isStorable, plainText, TEXTUAL, type KindFacets } from './kind.ts';
+import { IN_LISTS } from './inLists.ts';
+import { isStorable, plainText, type KindFacets } from './kind.ts';
 import type { FieldProblemCode } from '../errors.ts';
 
 type ContactKind = 'email' | 'url' | 'phone' | 'colour';
@@ -11,8 +12,7 @@ const patterned = (
   code: FieldProblemCode,
 ): KindFacets<ContactKind> => ({
   schema: () => rule,
-  operators: TEXTUAL,
-  sortable: true,
+  ...IN_LISTS.email,
   jsonSchema: () => ({ type: 'string', ...format }),
   samples: () => samples,
   invalid: () => ({ value: 'nonsense, surely', code }),

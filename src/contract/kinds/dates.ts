@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { ORDERED, plainText, type KindFacets } from './kind.ts';
+import { IN_LISTS } from './inLists.ts';
+import { plainText, type KindFacets } from './kind.ts';
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/;
@@ -26,8 +27,7 @@ function isMoment(text: string): boolean {
 
 export const date: KindFacets<'date'> = {
   schema: () => z.string({ error: 'wrongType' }).refine(isDay, { error: 'invalidDate' }),
-  operators: ORDERED,
-  sortable: true,
+  ...IN_LISTS.date,
   jsonSchema: () => ({ type: 'string', format: 'date' }),
   samples: () => ['2025-02-28', '2026-11-21'],
   invalid: () => ({ value: '2026-02-30', code: 'invalidDate' }),
@@ -37,8 +37,7 @@ export const date: KindFacets<'date'> = {
 
 export const datetime: KindFacets<'datetime'> = {
   schema: () => z.string({ error: 'wrongType' }).refine(isMoment, { error: 'invalidDate' }),
-  operators: ORDERED,
-  sortable: true,
+  ...IN_LISTS.datetime,
   jsonSchema: () => ({ type: 'string', format: 'date-time' }),
   samples: () => ['2025-02-28T08:30:00+00:00', '2026-11-21T14:00:00+00:00'],
   invalid: () => ({ value: 'yesterday', code: 'invalidDate' }),
@@ -49,8 +48,7 @@ export const datetime: KindFacets<'datetime'> = {
 /** A time of day without a date, `HH:MM`. */
 export const time: KindFacets<'time'> = {
   schema: () => z.string({ error: 'wrongType' }).regex(TIME, { error: 'invalidTime' }),
-  operators: ORDERED,
-  sortable: true,
+  ...IN_LISTS.time,
   jsonSchema: () => ({ type: 'string', pattern: TIME.source }),
   samples: () => ['08:00', '16:30'],
   invalid: () => ({ value: '24:00', code: 'invalidTime' }),

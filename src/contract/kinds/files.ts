@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { inBothLanguages, textError } from './bilingual.ts';
+import { IN_LISTS } from './inLists.ts';
 import { isStorable, type InvalidSample, type JsonSchema, type KindFacets } from './kind.ts';
 
 /** What an image field takes; SVG is left out because it can carry script. */
@@ -40,8 +41,7 @@ const FILE_SCHEMA: JsonSchema = {
 const ALT_SCHEMA: JsonSchema = { type: 'object', properties: { en: { type: 'string' }, si: { type: 'string' } }, required: ['en', 'si'] };
 
 const common = {
-  operators: ['empty'],
-  sortable: false,
+  ...IN_LISTS.file,
   samples: () => null,
   invalid: (): InvalidSample => ({ value: 'a.pdf', code: 'wrongType' }),
   toText: nameOf,

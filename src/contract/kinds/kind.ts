@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { FieldProblem } from '../errors.ts';
 import type { FieldOf, Kind } from '../fields.ts';
-import type { ComparisonOperator } from '../where.ts';
+import type { InLists } from './inLists.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -15,12 +15,9 @@ export interface InvalidSample {
  * What a kind is, apart from how it looks (`framework/kinds`) and where it is stored (`gateway/db/kinds`). A kind
  * without one of these facets does not compile.
  */
-export interface KindFacets<K extends Kind> {
+export interface KindFacets<K extends Kind> extends InLists {
   /** The rule for a value that is present. Its messages are codes of `FIELD_PROBLEMS`. */
   schema: (field: FieldOf<K>) => z.ZodType;
-  /** How a list may be filtered by it. Empty: not at all. */
-  operators: readonly ComparisonOperator[];
-  sortable: boolean;
   jsonSchema: (field: FieldOf<K>) => JsonSchema;
   /** Two different valid values, for tests, OpenAPI examples and sample files. `null`: needs records or files that exist. */
   samples: (field: FieldOf<K>) => readonly [unknown, unknown] | null;
@@ -30,10 +27,6 @@ export interface KindFacets<K extends Kind> {
   /** Reads an imported cell; what it cannot read it returns as it is, for `schema` to refuse by name. */
   fromText: (text: string, field: FieldOf<K>) => unknown;
 }
-
-export const EQUALITY = ['eq', 'ne', 'in', 'empty'] as const satisfies readonly ComparisonOperator[];
-export const ORDERED = [...EQUALITY, 'gt', 'gte', 'lt', 'lte'] as const satisfies readonly ComparisonOperator[];
-export const TEXTUAL = [...EQUALITY, 'contains'] as const satisfies readonly ComparisonOperator[];
 
 /** Reads JSON from a cell of a file; what is none comes back as it is, to be refused by name. */
 export function readJsonCell(cell: string): unknown {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { isEmpty } from '../checkRecord.ts';
+import { isEmpty } from '../isEmpty.ts';
 import type { FieldOf, LineField } from '../fields.ts';
+import { IN_LISTS } from './inLists.ts';
 import { readJsonCell, unknownOrWrong, type KindFacets } from './kind.ts';
 import { sumOf } from './lineSums.ts';
 import { facetsOf } from './registry.ts';
@@ -29,8 +30,7 @@ export const lines: KindFacets<'lines'> = {
       .max(field.max ?? 200, { error: 'tooMany' })
       .refine((present) => addsUp(field, present), { error: 'wrongSum' });
   },
-  operators: ['empty'],
-  sortable: false,
+  ...IN_LISTS.lines,
   jsonSchema: (field) => ({
     type: 'array',
     items: {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { ORDERED, plainText, type KindFacets } from './kind.ts';
+import { IN_LISTS } from './inLists.ts';
+import { plainText, type KindFacets } from './kind.ts';
 
 const INT4_MAX = 2_147_483_647;
 
@@ -20,8 +21,7 @@ export const int: KindFacets<'int'> = {
       .refine(Number.isInteger, { error: 'notInteger' })
       .min(field.min ?? -INT4_MAX, { error: 'tooSmall' })
       .max(field.max ?? INT4_MAX, { error: 'tooLarge' }),
-  operators: ORDERED,
-  sortable: true,
+  ...IN_LISTS.int,
   jsonSchema: (field) => ({ type: 'integer', minimum: field.min ?? -INT4_MAX, maximum: field.max ?? INT4_MAX }),
   samples: (field) => [field.min ?? 1, field.max ?? (field.min ?? 1) + 1],
   invalid: () => ({ value: 1.5, code: 'notInteger' }),
@@ -39,8 +39,7 @@ export const decimal: KindFacets<'decimal'> = {
       .refine((value) => decimalsOf(value) <= field.decimals, { error: 'tooManyDecimals' })
       .min(field.min ?? -largest(field), { error: 'tooSmall' })
       .max(field.max ?? largest(field), { error: 'tooLarge' }),
-  operators: ORDERED,
-  sortable: true,
+  ...IN_LISTS.decimal,
   jsonSchema: (field) => ({ type: 'number', minimum: field.min ?? -largest(field), maximum: field.max ?? largest(field) }),
   samples: (field) => [field.min ?? 0, field.max ?? (field.min ?? 0) + (field.decimals > 0 ? 1.5 : 2)],
   invalid: (field) => ({ value: Number(`0.${'1'.repeat(field.decimals + 1)}`), code: 'tooManyDecimals' }),

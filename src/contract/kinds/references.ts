@@ -1,12 +1,12 @@
 import * as z from 'zod';
+import { IN_LISTS } from './inLists.ts';
 import { plainText, type KindFacets } from './kind.ts';
 
 const identifier = z.uuid({ error: 'notFound' });
 
 export const ref: KindFacets<'ref'> = {
   schema: () => identifier,
-  operators: ['eq', 'ne', 'in', 'empty'],
-  sortable: true,
+  ...IN_LISTS.ref,
   jsonSchema: (field) => ({ type: 'string', format: 'uuid', description: `id of one of ${field.to}` }),
   samples: () => null,
   invalid: () => ({ value: 'not an id', code: 'notFound' }),
@@ -19,8 +19,7 @@ export const refs: KindFacets<'refs'> = {
     const rule = z.array(identifier, { error: 'wrongType' }).refine((ids) => new Set(ids).size === ids.length, { error: 'duplicate' });
     return field.max === undefined ? rule : rule.refine((ids) => ids.length <= (field.max ?? 0), { error: 'tooMany' });
   },
-  operators: ['eq', 'in', 'empty'],
-  sortable: false,
+  ...IN_LISTS.refs,
   jsonSchema: (field) => ({ type: 'array', items: { type: 'string', format: 'uuid' }, description: `ids of ${field.to}` }),
   samples: () => null,
   invalid: () => ({ value: 'not a list', code: 'wrongType' }),

@@ -3,6 +3,7 @@ import type { FieldOf } from '../fields.ts';
 import { parseRichText } from '../richtext/parse.ts';
 import { elementsOf, isBlankRichText, plainTextOf, richTextOf, textOfTree } from '../richtext/plainText.ts';
 import { inBothLanguages, textError } from './bilingual.ts';
+import { IN_LISTS } from './inLists.ts';
 import { isStorable, plainText, readJsonCell, type JsonSchema, type KindFacets } from './kind.ts';
 
 type RichTextField = FieldOf<'richText'>;
@@ -34,8 +35,7 @@ const eachLanguage = (value: unknown, convert: (text: string) => string): unknow
 /** Text with headings, lists, links, tables and pictures, kept as HTML that the gateway has cleaned. */
 export const richText: KindFacets<'richText'> = {
   schema: (field) => (field.i18n ? inBothLanguages(single(field), isBlankRichText) : single(field)),
-  operators: ['empty', 'contains'],
-  sortable: false,
+  ...IN_LISTS.richText,
   jsonSchema: (field) => {
     const one: JsonSchema = { type: 'string', contentMediaType: 'text/html', description: 'HTML of a small vocabulary; the rest is left out when it is stored' };
     return field.i18n ? { type: 'object', properties: { en: one, si: one }, required: ['en', 'si'] } : one;

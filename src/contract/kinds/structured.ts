@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { IN_LISTS } from './inLists.ts';
 import { isStorable, plainText, readJsonCell, type KindFacets } from './kind.ts';
 
 const DEEPEST = 100;
@@ -12,8 +13,7 @@ function isStorableJson(value: unknown, depth = 0): boolean {
 
 export const json: KindFacets<'json'> = {
   schema: () => z.unknown().refine((value) => isStorableJson(value), { error: 'wrongType' }),
-  operators: [],
-  sortable: false,
+  ...IN_LISTS.json,
   jsonSchema: () => ({}),
   samples: () => [{ rows: [1, 2] }, ['a', null]],
   invalid: () => null,
@@ -23,8 +23,7 @@ export const json: KindFacets<'json'> = {
 
 export const derived: KindFacets<'derived'> = {
   schema: () => z.never({ error: 'unwritable' }),
-  operators: [],
-  sortable: false,
+  ...IN_LISTS.derived,
   jsonSchema: (field) => ('count' in field.of ? { type: 'integer', readOnly: true } : { type: 'string', readOnly: true }),
   samples: () => null,
   invalid: () => ({ value: 'anything', code: 'unwritable' }),

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { FieldOf } from '../fields.ts';
 import { inBothLanguages, textError } from './bilingual.ts';
-import { isStorable, plainText, readJsonCell, TEXTUAL, type KindFacets } from './kind.ts';
+import { IN_LISTS } from './inLists.ts';
+import { isStorable, plainText, readJsonCell, type KindFacets } from './kind.ts';
 
 type TextField = FieldOf<'text'>;
 
@@ -19,8 +20,7 @@ const fit = (text: string, { min = 1, max = 200 }: TextField): string => text.pa
 
 export const text: KindFacets<'text'> = {
   schema: (field) => (field.i18n ? inBothLanguages(single(field), isBlank) : single(field)),
-  operators: TEXTUAL,
-  sortable: true,
+  ...IN_LISTS.text,
   jsonSchema: (field) => {
     const one = { type: 'string', ...(field.min === undefined ? {} : { minLength: field.min }), ...(field.max === undefined ? {} : { maxLength: field.max }) };
     return field.i18n ? { type: 'object', properties: { en: one, si: one }, required: ['en', 'si'] } : one;

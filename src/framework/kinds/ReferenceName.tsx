@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isEmpty } from '../../contract/checkRecord.ts';
+import { isEmpty } from '../../contract/isEmpty.ts';
 import type { Language } from '../../contract/constants.ts';
 import type { Translate } from './kind.ts';
 import { LocalisedText } from './LocalisedText.tsx';

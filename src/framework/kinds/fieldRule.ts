@@ -1,4 +1,5 @@
-import { checkValue, isEmpty, problem } from '../../contract/checkRecord.ts';
+import { checkValue, problem } from '../../contract/checkRecord.ts';
+import { isEmpty } from '../../contract/isEmpty.ts';
 import type { FieldProblem } from '../../contract/errors.ts';
 import { isBilingual, type Field, type FieldOf } from '../../contract/fields.ts';
 import { LANGUAGES } from '../../contract/constants.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/constants.ts';
-import { facetsOf } from '../../contract/kinds/registry.ts';
+import { inListsOf } from '../../contract/kinds/inLists.ts';
 import { isBilingual, type Field } from '../../contract/fields.ts';
 import type { ComparisonOperator } from '../../contract/where.ts';
 import type { FilterValues } from './kind.ts';
@@ -14,7 +14,7 @@ export const languagePath = (path: string, field: Field, language: Language): st
 
 /** Whether it makes sense to ask if the field is filled in: it may be asked, and it may be empty. */
 export const mayBeEmpty = (field: Field): boolean =>
-  facetsOf(field).operators.includes('empty') && field.required !== true;
+  inListsOf(field).operators.includes('empty') && field.required !== true;
 
 export type Presence = 'any' | 'filled' | 'empty';
 

@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form';
-import { canonicalValue, isEmpty, problem } from '../../contract/checkRecord.ts';
+import { canonicalValue, problem } from '../../contract/checkRecord.ts';
+import { isEmpty } from '../../contract/isEmpty.ts';
 import type { ResourceDeclaration } from '../../contract/resource.ts';
 import { askedFields, type Transition } from '../../contract/workflow.ts';
 import { toFormErrors } from '../kinds/fieldProblem.ts';

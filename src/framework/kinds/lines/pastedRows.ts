@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/constants.ts';
-import { isEmpty } from '../../../contract/checkRecord.ts';
+import { isEmpty } from '../../../contract/isEmpty.ts';
 import type { FieldProblem } from '../../../contract/errors.ts';
 import type { FieldOf, LineField } from '../../../contract/fields.ts';
 import { matchColumns, type ColumnMapping, type NamedTarget } from '../../../contract/tabular/matchColumns.ts';

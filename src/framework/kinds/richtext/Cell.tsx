@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isEmpty } from '../../../contract/checkRecord.ts';
+import { isEmpty } from '../../../contract/isEmpty.ts';
 import type { Language } from '../../../contract/constants.ts';
 import type { FieldOf } from '../../../contract/fields.ts';
 import { excerptOf } from '../../../contract/richtext/plainText.ts';

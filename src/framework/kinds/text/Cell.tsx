@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isEmpty } from '../../../contract/checkRecord.ts';
+import { isEmpty } from '../../../contract/isEmpty.ts';
 import type { FieldOf } from '../../../contract/fields.ts';
 import { EmptyValue } from '../EmptyValue.tsx';
 import type { CellProps } from '../kind.ts';

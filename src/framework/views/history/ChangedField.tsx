@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { isEmpty } from '../../../contract/checkRecord.ts';
+import { isEmpty } from '../../../contract/isEmpty.ts';
 import type { HistoryEntry } from '../../../contract/history.ts';
 import { comparableText } from '../../history/comparableText.ts';
 import { LoggedValue } from '../../history/LoggedValue.tsx';

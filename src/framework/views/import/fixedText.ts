@@ -1,4 +1,4 @@
-import { isEmpty } from '../../../contract/checkRecord.ts';
+import { isEmpty } from '../../../contract/isEmpty.ts';
 import type { Field } from '../../../contract/fields.ts';
 import { facetsOf } from '../../../contract/kinds/registry.ts';
 

@@ -1,6 +1,6 @@
 import type { Catalogue, PlacedView } from '../../../contract/catalogue.ts';
 import type { Field } from '../../../contract/fields.ts';
-import { facetsOf } from '../../../contract/kinds/registry.ts';
+import { inListsOf } from '../../../contract/kinds/inLists.ts';
 import type { SavedViewState } from '../../../contract/savedView.ts';
 import { fieldAt } from '../common/fieldAt.ts';
 import { mayRead, type Privileges } from '../common/grants.ts';
@@ -91,7 +91,7 @@ export function availableColumns(
       resource: found.resource,
       fieldName: found.name,
       labelKey,
-      sortable: facetsOf(field).sortable,
+      sortable: inListsOf(field).sortable,
       isTitle: false,
       width: widthOf(field, false),
       isSized: false,

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { PlacedView } from '../../../contract/catalogue.ts';
-import { facetsOf } from '../../../contract/kinds/registry.ts';
+import { inListsOf } from '../../../contract/kinds/inLists.ts';
 import { usePortalServices, usePrivileges } from '../../PortalServices.tsx';
 import { fieldAt, type PlacedField } from '../common/fieldAt.ts';
 import { mayRead } from '../common/grants.ts';
@@ -21,7 +21,7 @@ export function useListFilters(screen: PlacedView, isEverything = false): readon
       // What cannot be read cannot be filtered by.
       if (view.hide?.includes(head) || !mayRead(resource, head, privileges)) return [];
       const found = fieldAt(catalogue, resource, path);
-      return found && facetsOf(found.field).operators.length > 0 ? [{ ...found, path }] : [];
+      return found && inListsOf(found.field).operators.length > 0 ? [{ ...found, path }] : [];
     });
   }, [catalogue, privileges, screen, isEverything]);
 }
