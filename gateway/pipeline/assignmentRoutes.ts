@@ -101,8 +101,9 @@ export function assignmentRoutes(app: FastifyInstance, gateway: Gateway): void {
     app.get(path, async (request, reply) => {
       const { person, context } = await asking(request);
       const scope = createScope(gateway.catalogue, context);
-      const within = leftsSeen(assignment, decideAccess(assignment.join, person.privileges), scope);
-      const [row] = await runPlan<{ records: string }>(gateway.database, planOptions(assignment.left, optionRequest(request), scope, undefined, within));
+      const access = decideAccess(assignment.join, person.privileges);
+      const limits = { within: leftsSeen(assignment, access, scope), isOpen: leftIsOpen(assignment, access, scope) };
+      const [row] = await runPlan<{ records: string }>(gateway.database, planOptions(assignment.left, optionRequest(request), scope, undefined, limits));
       return reply.type('application/json; charset=utf-8').send(`{"data":${row?.records ?? '[]'},"message":"OK"}`);
     });
 

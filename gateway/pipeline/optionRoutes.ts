@@ -45,19 +45,26 @@ export interface OptionRequest {
   ids?: readonly string[] | undefined;
 }
 
+/** Narrows the choices, and tells of each whether it is open to the person; those come first. */
+export interface OptionLimits {
+  within: SQL | null;
+  isOpen: SQL;
+}
+
 /** Records of `target` (`t`) by what they are called: `[{id, label}]` as JSON text. */
-export function planOptions(target: ResourceDeclaration, wanted: OptionRequest, scope: SqlScope, among?: Reference['among'], within?: SQL | null): ReturnType<typeof compile> {
+export function planOptions(target: ResourceDeclaration, wanted: OptionRequest, scope: SqlScope, among?: Reference['among'], limits?: OptionLimits): ReturnType<typeof compile> {
   const row = sql.raw('t');
   const text = labelTextSql(target, row, scope.catalogue);
   const conditions: SQL[] = [among ? whereSql(among, target.name, row, scope) : sql`true`];
-  if (within) conditions.push(within);
+  if (limits?.within) conditions.push(limits.within);
+  const [open, first] = limits ? [sql`, ${limits.isOpen} AS "isOpen"`, sql`"isOpen" DESC, `] : [sql``, sql``];
   if (wanted.ids) conditions.push(sql`t.id = ANY(${`{${wanted.ids.join(',')}}`}::uuid[])`);
   if (!isStorable(wanted.search ?? '')) conditions.push(sql`false`);
   const words = (isStorable(wanted.search ?? '') ? (wanted.search ?? '') : '').split(/\s+/).filter((word) => word !== '').slice(0, 10);
   conditions.push(...words.map((word) => sql`${text} ILIKE ${escaped(word)}`));
   return compile(sql`SELECT coalesce(json_agg(o), '[]'::json)::text AS records FROM (
-    SELECT t.id, ${labelSql(target, row, scope.catalogue)} AS label FROM ${sql.identifier(tableName(target.name))} t
-    WHERE ${sql.join(conditions, sql.raw(' AND '))} ORDER BY ${text}, t.id LIMIT ${OPTIONS_LIMIT}) o`);
+    SELECT t.id, ${labelSql(target, row, scope.catalogue)} AS label${open} FROM ${sql.identifier(tableName(target.name))} t
+    WHERE ${sql.join(conditions, sql.raw(' AND '))} ORDER BY ${first}${text}, t.id LIMIT ${OPTIONS_LIMIT}) o`);
 }
 
 export function optionRequest(request: FastifyRequest): OptionRequest {

@@ -50,6 +50,13 @@ describe('the left side', () => {
   });
 });
 
+it('The left side says what is only to look at, where something else is open', async () => {
+  gateway.next(CHOICES, () => json([{ id: 'b1', label: 'Gamperaliya', isOpen: true }, { id: 'b2', label: 'Viragaya', isOpen: false }]));
+  renderAt('/shelf/readings', RIGHTS);
+  expect(await screen.findByRole('link', { name: 'Viragaya to look at' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Gamperaliya' })).toBeInTheDocument();
+});
+
 describe('ticks', () => {
   it('stand in groups, with inherited ones shown as such and closed', async () => {
     await open([row('1', { ticked: true }), row('2', { inherited: 'Dean' }), row('3', { group: 'village', locked: 'The last one must stay.', ticked: true })]);

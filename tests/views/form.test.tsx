@@ -421,6 +421,14 @@ describe('going on from a record', () => {
     expect(bodyOf('POST /api/books')).toMatchObject({ title: 'Book 1, second edition', year: 1944, summary: { en: 'A village', si: 'ගමක්' } });
   });
 
+  it('finds its neighbours in the list itself where a gateway does not tell them', async () => {
+    shelf(book('1', { year: 2003 }), book('2', { year: 2002 }));
+    gateway.refuse('GET /api/books/1/-/neighbours', 404, { code: 'NOT_FOUND' });
+    await openForm();
+    expect(await screen.findByText('1 of 2')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Next record' })).toHaveAttribute('href', '/shelf/books/2');
+  });
+
   it('leads to the next record of the list and back, also by the keyboard, and says where it ends', async () => {
     shelf(book('1', { year: 2003 }), book('2', { year: 2002 }), book('3', { year: 2001 }));
     const { user, address } = await openForm();

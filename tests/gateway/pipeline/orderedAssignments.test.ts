@@ -7,6 +7,7 @@ import { checkDeclarations } from '../../../src/contract/checkDeclarations.ts';
 import { f } from '../../../src/contract/fields.ts';
 import { defineResource } from '../../../src/contract/resource.ts';
 import { areas } from '../../../src/resources/registry.ts';
+import { startGateway } from '../auth/equipment/gatewayUnderTest.ts';
 import { catalogue as ownCatalogue, dataOf, startDemoGateway, type CallAs, type DemoGateway } from './equipment/demoGateway.ts';
 
 /** Held by every account; the other one by administrators alone. */
@@ -105,6 +106,17 @@ describe('ticks in order', () => {
 });
 
 describe('an editor of one department', () => {
+  it('who may look at all of them is told which is open, and finds it first', async () => {
+    const looking = { ...placements, access: [...placements.access, { privilege: ANYBODY, can: ['list', 'show'] as const }] };
+    const catalogue = createCatalogue([...areas, { ...area('position'), resources: [looking] }]);
+    const other = await startGateway({ database: gateway.database, clock: gateway.clock, catalogue });
+    const token = await other.signIn('head', 'Faculty#2026');
+    const choices = dataOf<{ id: string; isOpen: boolean }[]>(await other.call('GET', '/assignments/placing', { token }));
+    expect(choices.map(({ id, isOpen }) => [id === own, isOpen])).toEqual(choices.map((_choice, index) => [index === 0, index === 0]));
+    expect(dataOf<Body>(await other.call('GET', `/assignments/placing/${foreign}`, { token })).isOpen).toBe(false);
+    await other.close();
+  });
+
   it('picks only that one, and places there', async () => {
     expect(dataOf<{ id: string }[]>(await head('GET', '/assignments/placing')).map(({ id }) => id)).toEqual([own]);
     const [a, b] = types;

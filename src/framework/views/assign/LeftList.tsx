@@ -38,6 +38,8 @@ export function LeftList({ screen, chosen }: LeftListProps) {
     retry: false,
   });
   const choices = useDeferredValue(data?.data ?? []);
+  // Where nothing is open the screen says so once.
+  const someOpen = choices.some(({ isOpen }) => isOpen === true);
   const label = translate(`assignments.${name}.left`);
   return (
     <nav className="assign-left" aria-label={label}>
@@ -62,7 +64,8 @@ export function LeftList({ screen, chosen }: LeftListProps) {
               to={`${screen.path}/${encodeURIComponent(choice.id)}`}
               aria-current={choice.id === chosen ? 'page' : undefined}
             >
-              {textIn(choice.label, language).text || translate('framework.list.untitled')}
+              {textIn(choice.label, language).text || translate('framework.list.untitled')}{' '}
+              {choice.isOpen === false && someOpen && <span className="view-quiet">{translate('framework.reorder.lookOnly')}</span>}
             </Link>
           </li>
         ))}

@@ -12,6 +12,16 @@ interface ListParameters {
   order?: 'ASC' | 'DESC';
 }
 
+/** How far one can walk through a list of another gateway, which knows nothing of neighbours. */
+const WALK = 1_000;
+
+/** The records around one in the rows of a list. */
+function neighboursIn({ data, total }: { data: readonly { id: string }[]; total?: number | undefined }, id: string): Neighbours | null {
+  const index = data.findIndex((record) => record.id === id);
+  if (index < 0) return null;
+  return { previous: data[index - 1]?.id ?? null, next: data[index + 1]?.id ?? null, place: index + 1, total: total ?? data.length };
+}
+
 /** The records around this one, in the order and under the filter of the list as the person left it; `null` while unknown. */
 export function useNeighbours(screen: PlacedView, id: string): Neighbours | null {
   const dataProvider = useViewDataProvider();
@@ -25,9 +35,16 @@ export function useNeighbours(screen: PlacedView, id: string): Neighbours | null
   const { data } = useQuery({
     enabled: areKnown,
     queryKey: [resource, 'neighbours', id, { filter, sort }],
-    queryFn: ({ signal }) => dataProvider.neighbours(resource, id, { filter, sort, signal }),
+    queryFn: async ({ signal }) => {
+      try {
+        return (await dataProvider.neighbours(resource, id, { filter, sort, signal })).data;
+      } catch (error) {
+        if (signal.aborted) throw error;
+        return neighboursIn(await dataProvider.getList<{ id: string }>(resource, { pagination: { page: 1, perPage: WALK }, sort, filter, signal }), id);
+      }
+    },
     staleTime: 60_000,
     retry: false,
   });
-  return data?.data ?? null;
+  return data ?? null;
 }

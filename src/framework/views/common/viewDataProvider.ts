@@ -9,6 +9,8 @@ import type { SavedView, SavedViewDraft, SavedViews, SavedViewState } from '../.
 export interface Choice {
   id: string;
   label: unknown;
+  /** On the left of an assignment: whether this person may change anything there. */
+  isOpen?: boolean;
 }
 
 export interface ChoiceQuery {
