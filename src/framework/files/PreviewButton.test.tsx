@@ -33,7 +33,7 @@ describe('a look at a stored file', () => {
     const user = userEvent.setup();
     // Whatever the network says the bytes are.
     renderOnStage(<Sample name={name} mime={mime} />, { http: { download: async () => answered({ blob: new Blob(['<script>1</script>'], { type: 'text/html' }), fileName: null }) } });
-    await user.click(screen.getByRole('button', { name: `Look at ${name}` }));
+    await user.click(screen.getByRole('button', { name: `Preview ${name}` }));
     return { user, dialog: await screen.findByRole('dialog', { name }) };
   };
 
