@@ -201,22 +201,3 @@ it('A sample file can be imported as it is, wherever its references exist', asyn
   expect(run.settings.mapping.every((path) => path !== null)).toBe(true);
   expect(run.counts).toMatchObject({ new: 2 });
 });
-
-it('A thousand rows are rehearsed while another person’s reads stay quick', async () => {
-  const rows = Array.from({ length: 1_000 }, (_, index) => [`bulk-${index}`, `Bulk ${index}`, `තොගය ${index}`, index % 100]);
-  const lecturer = await gateway.as('lecturer');
-  let isOver = false;
-  const waits: number[] = [];
-  const bystander = (async () => {
-    while (!isOver) {
-      const begun = performance.now();
-      expect((await lecturer('GET', '/links?view=own')).statusCode).toBe(200);
-      waits.push(performance.now() - begun);
-    }
-  })();
-  const run = await importer.rehearse('publication-types', table(TYPES, ...rows));
-  isOver = true;
-  await bystander;
-  expect(run.counts).toMatchObject({ new: 1_000 });
-  expect(Math.max(...waits)).toBeLessThan(2_000);
-}, 120_000);

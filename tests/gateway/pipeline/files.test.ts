@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoId } from '../../../gateway/demo/seeded.ts';
 import type { FileValue } from '../../../src/contract/fields.ts';
 import { everyKind } from './equipment/everyKind.ts';
 import { dataOf, query, startDemoGateway, type CallAs, type DemoGateway, type WireRecord } from './equipment/demoGateway.ts';
@@ -199,4 +200,16 @@ it('users are made and changed by the documented multipart calls, picture and al
   const changed = await send(`/user/${user.id}`, [{ name: 'data', content: JSON.stringify({ version: user.version, lastName: 'Other' }) }]);
   expect(dataOf(changed)).toMatchObject({ lastName: 'Other', version: user.version + 1 });
   expect((await admin('DELETE', `/user/${user.id}`)).statusCode).toBe(200);
+});
+
+it('A picture that was replaced is still shown to those who may read the history, and to nobody else', async () => {
+  const staff = `/staff/${demoId('staff', 'dean')}`;
+  const photo = async (): Promise<FileValue> => dataOf<FileValue>(await send('/files?resource=staff&field=photo', [{ name: 'file', fileName: 'a.jpg', type: 'image/jpeg', content: await picture() }]));
+  const [first, second] = [await photo(), await photo()];
+  for (const value of [first, second]) {
+    const { version } = dataOf(await admin('GET', staff));
+    expect((await admin('PUT', staff, { version, photo: value })).statusCode).toBe(200);
+  }
+  const status = async (username: string): Promise<number> => (await download(first.id, await gateway.signIn(username, 'Faculty#2026'), '?size=preview')).statusCode;
+  expect([await status('head'), await status('lecturer'), await status('student')]).toEqual([200, 404, 404]);
 });

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { TABLE_FORMATS, writeTable, type TableCell } from './writeTable.ts';
+
+const MB = 1024 * 1024;
+
+/** Rows that nobody keeps: how many were asked for, and whether the asking was ended in an orderly way. */
+function endlessRows(count: number) {
+  const state = { asked: 0, isEnded: false };
+  async function* rows(): AsyncGenerator<TableCell[]> {
+    try {
+      for (; state.asked < count; state.asked += 1) yield [`Title ${state.asked} of some length, as works have`, state.asked, null];
+    } finally {
+      state.isEnded = true;
+    }
+  }
+  return { state, rows: rows() };
+}
+
+describe.each(TABLE_FORMATS)('a table as %s', (format) => {
+  it('is written no further than somebody reads, and its rows are let go when they stop', async () => {
+    const { state, rows } = endlessRows(1_000_000);
+    const reader = writeTable(format, 'Works', ['Title', 'Number', 'Nothing'], rows).getReader();
+    await reader.read();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(state.asked).toBeLessThan(20_000);
+    await reader.cancel();
+    expect(state.isEnded).toBe(true);
+  });
+
+  it('of two hundred thousand rows keeps none of them in memory', async () => {
+    const { rows } = endlessRows(200_000);
+    const reader = writeTable(format, 'Works', ['Title', 'Number', 'Nothing'], rows).getReader();
+    const before = process.memoryUsage().heapUsed;
+    let [bytes, most] = [0, 0];
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      bytes += part.value.byteLength;
+      most = Math.max(most, process.memoryUsage().heapUsed - before);
+    }
+    expect(bytes).toBeGreaterThan(MB / 2);
+    expect(most).toBeLessThan(64 * MB);
+  });
+});
