@@ -11,6 +11,9 @@ import { permissionExtensions } from './areas/permission/extensions.ts';
 import { settingsExtension } from './areas/settings/extensions.ts';
 import { createSettings } from './areas/settings/storedSettings.ts';
 import { everyHour } from './areas/everyHour.ts';
+import { checkLinksJob } from './areas/links/checkLinks.ts';
+import { linksExtension } from './areas/links/extensions.ts';
+import { linkRoutes } from './areas/links/routes.ts';
 import { publicationsExtension } from './areas/publications/extensions.ts';
 import { ruleSetsExtension } from './areas/rules/extensions.ts';
 import { staffExtensions } from './areas/staff/extensions.ts';
@@ -91,7 +94,7 @@ export interface AppOptions {
 const PUBLIC_REQUESTS_PER_MINUTE = 600;
 
 /** Everything that may run as a job. */
-const JOB_KINDS: readonly JobDefinition[] = [undoJob, rehearseJob, applyJob, bulkJob];
+const JOB_KINDS: readonly JobDefinition[] = [undoJob, rehearseJob, applyJob, bulkJob, checkLinksJob()];
 
 function authServices(app: FastifyInstance, options: AppOptions, catalogue: Catalogue, now: () => Date): AuthServices {
   const settings = createSettings(options.database);
@@ -130,6 +133,7 @@ function apiRoutes(api: FastifyInstance, services: AuthServices, gateway: Gatewa
   healthRoutes(api, services.database);
   userRoutes(api, gateway);
   studentRoutes(api, gateway);
+  linkRoutes(api, gateway);
   fileRoutes(api, gateway);
   jobRoutes(api, gateway);
   savedViewRoutes(api, gateway);
@@ -188,7 +192,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const catalogue = options.catalogue ?? createCatalogue(areas);
   const services = authServices(app, options, catalogue, now);
-  const own = new Map([...permissionExtensions(services.sessions, now), ...userExtensions(services), ...staffExtensions(now), settingsExtension, publicationsExtension, ruleSetsExtension, studentsExtension(now)]);
+  const own = new Map([...permissionExtensions(services.sessions, now), ...userExtensions(services), ...staffExtensions(now), settingsExtension, linksExtension, publicationsExtension, ruleSetsExtension, studentsExtension(now)]);
   const extensions = rememberWithdrawals(own, catalogue, () => publicContext(now()));
   const jobs = createJobs(() => gateway, [...JOB_KINDS, ...(options.jobKinds ?? [])], (error) => app.log.error({ err: error }, 'a job failed'));
   const gateway: Gateway = { catalogue, extensions, database: options.database, ask: asker(services), now, jobs };

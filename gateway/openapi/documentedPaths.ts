@@ -32,6 +32,7 @@ const CALLS: readonly Call[] = [
   { method: 'get', path: '/user/{id}', summary: 'One user' },
   { method: 'get', path: '/user', summary: 'The current user' },
   { method: 'get', path: '/user/student/{id}', summary: 'One student' },
+  { method: 'post', path: '/links/-/check', summary: 'Ask every address of the list of links; answers the job', status: 202 },
   { method: 'get', path: '/resetmispass/{id}', summary: 'Reset one user’s rumis password' },
   { method: 'post', path: '/resetmisallpass', summary: 'Reset rumis passwords of many users', body: ['ids'] },
   { method: 'post', path: '/user/', summary: 'Create a user', multipart: true, status: 201 },

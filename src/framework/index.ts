@@ -5,6 +5,8 @@ export { CAPABILITIES, useCapability } from './service/capabilities.ts';
 export type { Capabilities, Capability } from './service/capabilities.ts';
 export { served, type Service } from './service/served.ts';
 export { keysOf, openSession } from './service/openSession.ts';
+export { JobProgress } from './jobs/JobProgress.tsx';
+export { useJob } from './jobs/useJob.ts';
 export { usePortalServices, usePrivileges } from './PortalServices.tsx';
 export type { Answer, PortalHttp, PortalServices } from './PortalServices.tsx';
 export { extendUi, mergeExtensions } from './pages/extendUi.ts';

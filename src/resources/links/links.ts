@@ -13,6 +13,16 @@ export const links = defineResource({
     /** Nobody: a link of the faculty itself. */
     owner: f.ref('staff', { onDelete: 'cascade', help: true }),
     position: f.int({ min: 0, max: 9999, default: 0, help: true }),
+    /** What the last check found, see `gateway/areas/links`. */
+    reachable: f.select({
+      options: ['unchecked', 'works', 'moved', 'broken', 'unreachable'],
+      tones: { unchecked: 'quiet', works: 'good', moved: 'caution', broken: 'bad', unreachable: 'caution' },
+      default: 'unchecked',
+      readOnly: true,
+      index: true,
+    }),
+    checkedAt: f.datetime({ readOnly: true }),
+    checkNote: f.text({ max: 500, readOnly: true, help: true }),
   },
   public: {
     fields: ['label', 'url', 'owner', 'position'],
@@ -34,10 +44,10 @@ export const links = defineResource({
   views: {
     main: {
       via: ['LINKS_VIEW'],
-      columns: ['label', 'url', 'owner', 'position'],
-      filters: ['owner'],
+      columns: ['label', 'url', 'owner', 'position', 'reachable', 'checkNote', 'checkedAt'],
+      filters: ['owner', 'reachable', 'checkedAt'],
       inline: ['label', 'url', 'position'],
-      groups: ['owner'],
+      groups: ['owner', 'reachable'],
       sort: ['position', 'asc'],
     },
     own: {
@@ -45,7 +55,7 @@ export const links = defineResource({
       path: 'own',
       where: mine,
       hide: ['owner'],
-      columns: ['label', 'url', 'position'],
+      columns: ['label', 'url', 'position', 'reachable', 'checkNote'],
       inline: ['label', 'url', 'position'],
       sort: ['position', 'asc'],
     },

@@ -1,3 +1,4 @@
+import type { JobDefinition } from '../../../../gateway/jobs/jobs.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { inject } from 'vitest';
 import { syncPrivileges } from '../../../../gateway/areas/permission/syncPrivileges.ts';
@@ -20,6 +21,12 @@ export interface FurtherDeclarations {
   statements: readonly string[];
 }
 
+/** What a test puts in place of the gateway's own. */
+interface Replacements extends Partial<FurtherDeclarations> {
+  /** Kinds of jobs, by their names. */
+  jobKinds?: readonly JobDefinition[];
+}
+
 export type CallAs = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
 
 export interface DemoGateway extends GatewayUnderTest {
@@ -28,14 +35,14 @@ export interface DemoGateway extends GatewayUnderTest {
 }
 
 /** A gateway with the small demonstration faculty, on a database of its own on the PostgreSQL server of the run. */
-export async function startDemoGateway(further?: FurtherDeclarations): Promise<DemoGateway> {
+export async function startDemoGateway(further?: Replacements): Promise<DemoGateway> {
   const databaseUrl = await createDatabaseFrom(inject('postgresUrl'), inject('migratedTemplate'));
   const database = await openDatabase({ databaseUrl, dataDir: '' });
   await syncPrivileges(database, privilegeDeclarations(), demoPrivilegeId);
   await syncSettings(database);
   await seedDemonstration(database, catalogue, 'small', () => {});
   for (const statement of further?.statements ?? []) await database.query(statement);
-  const gateway = await startGateway({ database, ...(further ? { catalogue: further.catalogue } : {}) });
+  const gateway = await startGateway({ database, ...(further?.catalogue ? { catalogue: further.catalogue } : {}), ...(further?.jobKinds ? { jobKinds: further.jobKinds } : {}) });
   const tokens = new Map<string, string>();
   return {
     ...gateway,

@@ -1,0 +1,33 @@
+import { defineJob, type JobDefinition } from '../../jobs/jobs.ts';
+import { linkState, visitNote, type LinkState } from './rules.ts';
+import { visit, type VisitOptions } from './visit.ts';
+
+/** Asked at once, so that a list of hundreds takes minutes and no server is pressed. */
+const AT_ONCE = 6;
+
+export type LinkReport = Record<LinkState, number>;
+
+/** Asks every address of the list and notes what became of it. What is stored is no change of the link: neither version nor log. */
+export const checkLinksJob = (options: VisitOptions = {}): JobDefinition =>
+  defineJob<Record<string, never>, LinkReport>('check-links', async (job) => {
+    const links = await job.batch(async (client) => (await client.query<{ id: string; url: string }>({ text: 'SELECT id, url FROM links ORDER BY checked_at NULLS FIRST, id' })).rows);
+    await job.total(links.length);
+    const report: LinkReport = { works: 0, moved: 0, broken: 0, unreachable: 0 };
+    for (let first = 0; first < links.length; first += AT_ONCE) {
+      const part = links.slice(first, first + AT_ONCE);
+      const visits = await Promise.all(part.map(async ({ id, url }) => ({ id, url, seen: await visit(url, options) })));
+      for (const { seen } of visits) report[linkState(seen)] += 1;
+      await job.batch(
+        async (client) => {
+          for (const { id, url, seen } of visits) {
+            await client.query({
+              text: 'UPDATE links SET reachable = $3, checked_at = $4, check_note = $5 WHERE id = $1 AND url = $2',
+              values: [id, url, linkState(seen), job.gateway.now(), visitNote(seen).slice(0, 500)],
+            });
+          }
+        },
+        () => ({ count: part.length, result: { ...report } }),
+      );
+    }
+    return report;
+  });
