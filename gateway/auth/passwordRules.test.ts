@@ -22,6 +22,10 @@ test('demands the length in characters as a person counts them, and nothing of t
   expect(await problem('x'.repeat(257))).toMatchObject({ code: 'tooLong' });
 });
 
+test('takes whole sentences, far beyond 64 characters', async () => {
+  expect(await problem('The rain began before the bell of the old library had struck five, and nobody in the yard thought of going home until it ended.')).toBeNull();
+});
+
 test.each([
   'aaaaaaaaaaaa', 'abcabcabcabc', 'abcdefghijklm', '123456789012', '199512345678', '2000 1234 5678',
   'password1234', 'Password-12345', 'Passw0rd-1234', 'Welcome@2026', 'qwertyuiop123', '1qaz2wsx3edc',
