@@ -4,8 +4,10 @@ import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/noto-sans-sinhala/wght.css';
 import './framework/theme/tokens.css';
 import { AuthArea } from './auth/AuthArea.tsx';
+import { DEFAULT_LANGUAGE } from './contract/constants.ts';
 import { applyStoredTheme } from './framework/theme/themeChoice.ts';
 import { enter } from './providers/entrance.ts';
+import { fetchMessages } from './providers/fetchMessages.ts';
 
 const rootOf = (): Root => {
   const element = document.getElementById('root');
@@ -19,8 +21,9 @@ const keepFromEvaluatingText = (): void => void Object.assign(globalThis, { __zo
 /** Everything behind the sign-in page is fetched only once somebody may see it. */
 async function showPortal(root: Root): Promise<void> {
   keepFromEvaluatingText();
-  const { startPortal } = await import('./startPortal.tsx');
-  root.render(<StrictMode>{await startPortal()}</StrictMode>);
+  // The texts come as data beside the program, not within it: they are many, and need no compiling.
+  const [{ startPortal }, english] = await Promise.all([import('./startPortal.tsx'), fetchMessages(DEFAULT_LANGUAGE)]);
+  root.render(<StrictMode>{await startPortal(english)}</StrictMode>);
 }
 
 const goToPortal = (page: string): void => window.location.assign(page);

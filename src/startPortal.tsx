@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react';
 import { App } from './App.tsx';
-import { englishMessages } from './i18n/messages.ts';
+import type { Messages } from './i18n/mergeMessages.ts';
 import { createI18nProvider } from './providers/i18nProvider.ts';
 
-/** Prepares what the portal cannot start without: the person's language. */
-export async function startPortal(): Promise<ReactElement> {
+/** Prepares what the portal cannot start without: the person's language. English fills every gap of another one. */
+export async function startPortal(english: Messages): Promise<ReactElement> {
   const i18nProvider = await createI18nProvider({
-    english: englishMessages,
+    english,
     onMissing: ({ key, language }) => console.error(`There is no text “${key}” in “${language}”`),
     onUnavailable: (language, error) => console.error(`The texts in “${language}” could not be fetched`, error),
   });

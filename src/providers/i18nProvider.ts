@@ -4,6 +4,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from '../contract/constants.ts';
 import type { Language } from '../contract/constants.ts';
 import type { Messages } from '../i18n/mergeMessages.ts';
 import { messageAt } from '../i18n/mergeMessages.ts';
+import { fetchMessages } from './fetchMessages.ts';
 import { readLanguage, storeLanguage } from './preferences.ts';
 
 export interface MissingMessage {
@@ -21,13 +22,6 @@ export interface I18nProviderOptions {
 
 const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', si: 'සිංහල' };
 
-/** Fetches the translations from the address that the specification fixes (§7). */
-export async function fetchMessages(language: Language): Promise<Messages> {
-  const response = await fetch(new URL(`${import.meta.env.BASE_URL}assets/i18n/${language}.json`, window.location.origin));
-  if (!response.ok) throw new Error(`Translations for ${language}: ${response.status} ${response.statusText}`);
-  return (await response.json()) as Messages;
-}
-
 /** react-admin translates plain sentences too (a label, a server's message); only what looks like a key can be missing. */
 export function looksLikeKey(text: string): boolean {
   return /^[\w-]+(\.[\w-]+)+$/u.test(text);
@@ -40,7 +34,7 @@ export function wordsOfKey(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Builds react-admin's translations: English bundled, the rest fetched before first use, English for every gap. */
+/** Builds react-admin's translations: English given, the rest fetched before first use, English for every gap. */
 export async function createI18nProvider(options: I18nProviderOptions): Promise<I18nProvider> {
   const { english, onMissing, onUnavailable = () => {}, load = fetchMessages } = options;
   const loaded = new Map<Language, Messages>([[DEFAULT_LANGUAGE, english]]);
