@@ -39,6 +39,8 @@ it('Hostile HTML runs nowhere: pasted, stored, or handed to the page as it is', 
   await editor(page, 'English').click();
   for (const html of Object.values(HOSTILE).filter((payload) => payload.length < 1000)) await paste(page, 'English', `<p>pasted</p>${html}`);
   expect(await editor(page, 'English').innerText()).toContain('pasted');
+  await paste(page, 'English', '<p>with</p><img src="file:///C:/clip.png">');
+  await page.getByRole('status').filter({ hasText: 'Pictures of the pasted text lie elsewhere' }).waitFor();
 
   // As if the store held what no gateway of ours would have put there.
   const headers = { authorization: `Bearer ${token}` };

@@ -33,6 +33,7 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const [asking, setAsking] = useState<Asking>(null);
+  const [isIncomplete, setIncomplete] = useState(false);
   const attributes = {
     id,
     class: 'rich-text rich-text-content',
@@ -44,7 +45,7 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
     'aria-invalid': String(isInvalid),
     ...(language ? { lang: language } : {}),
   };
-  const editor = useEditor(place, { html, attributes, onChange, onBlur, onPictures: ([file]) => file && setAsking({ what: 'image', file }) });
+  const editor = useEditor(place, { html, attributes, onChange, onBlur, onPictures: ([file]) => file && setAsking({ what: 'image', file }), onPasted: setIncomplete });
   useEffect(() => {
     if (editor) focusRef?.(editor.view.dom);
   }, [editor, focusRef]);
@@ -65,6 +66,9 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
     <div ref={frame} className={`rich-text-frame${isInvalid ? ' rich-text-invalid' : ''}`} onKeyDown={onKeyDown}>
       {editor && <Toolbar editor={editor} label={label} translate={translate} onLink={() => setAsking({ what: 'link' })} onImage={() => setAsking({ what: 'image', file: null })} />}
       <div ref={place} className="rich-text-place" />
+      <p role="status" className="rich-text-said">
+        {isIncomplete && translate('framework.kinds.richText.picturesLeftOut')}
+      </p>
       {editor && asking?.what === 'link' && <LinkDialog editor={editor} translate={translate} onClose={close} />}
       {editor && asking?.what === 'image' && <ImageDialog editor={editor} resource={resource} name={name} language={language} translate={translate} file={asking.file} onClose={close} />}
     </div>

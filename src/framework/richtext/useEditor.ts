@@ -14,7 +14,11 @@ export interface EditorSettings {
   onBlur: () => void;
   /** Picture files that were pasted or dropped. */
   onPictures: (files: readonly File[]) => void;
+  /** Tells after each paste whether pictures of it were left out, as they lie elsewhere. */
+  onPasted: (isIncomplete: boolean) => void;
 }
+
+const FOREIGN_PICTURE = /<img\b(?![^>]*\ssrc="\/files\/)/;
 
 const picturesIn = (data: DataTransfer | null): File[] => [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 
@@ -43,7 +47,11 @@ export function useEditor(place: RefObject<HTMLElement | null>, settings: Editor
       injectCSS: false,
       editorProps: {
         attributes: { ...latest.current.attributes },
-        transformPastedHTML: cleanPastedHtml,
+        transformPastedHTML: (html) => {
+          const cleaned = cleanPastedHtml(html);
+          latest.current.onPasted(FOREIGN_PICTURE.test(cleaned));
+          return cleaned;
+        },
         handlePaste: (_view, event) => {
           const pictures = picturesIn(event.clipboardData);
           // Word brings a picture of the text along with the text itself.
