@@ -1,8 +1,9 @@
 import { asTable, isKept, type Budget } from './budget.ts';
 import { benchGateway } from './gateway/gateway.ts';
+import { benchList } from './list/list.ts';
 
-/** `npm run bench [-- gateway]`: every figure as a ratio within one run, compared with the budgets; fails if one is not kept. */
-const BENCHMARKS: Readonly<Record<string, () => Promise<Budget[]>>> = { gateway: benchGateway };
+/** `npm run bench [-- gateway|list]` (after `npm run build`): every figure as a ratio within one run, compared with the budgets; fails if one is not kept. */
+const BENCHMARKS: Readonly<Record<string, () => Promise<Budget[]>>> = { gateway: benchGateway, list: benchList };
 
 const wanted = process.argv.slice(2);
 let kept = true;

@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import path from 'node:path';
 import { buildApp } from '../../../gateway/app.ts';
 import { openDatabase } from '../../../gateway/db/database.ts';
 import { migrate } from '../../../gateway/db/migrate.ts';
@@ -12,7 +12,7 @@ import { benchCatalogue, benchRows, benchTables } from './declarations.ts';
 const [dataDir = '', databaseUrl] = process.argv.slice(2);
 const database = await openDatabase({ dataDir, databaseUrl });
 if (process.env['FILL']) {
-  await migrate(database, fileURLToPath(new URL('../../../gateway/migrations', import.meta.url)));
+  await migrate(database, path.resolve('gateway/migrations'));
   await fillFaculty(database);
   await database.withoutLimits(async (client) => {
     for (const statement of [...(await benchTables()), ...benchRows(databaseUrl !== undefined), databaseUrl === undefined ? 'ANALYZE' : 'VACUUM ANALYZE']) await client.query(statement);

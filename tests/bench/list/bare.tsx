@@ -1,0 +1,10 @@
+import { createRoot } from 'react-dom/client';
+import simpleRestProvider from 'ra-data-simple-rest';
+import { Admin, EditGuesser, ListGuesser, Resource } from 'react-admin';
+
+// What a tutorial begins with, and nothing else: the weight that every react-admin application starts from.
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <Admin dataProvider={simpleRestProvider('/api')}>
+    <Resource name="students" list={ListGuesser} edit={EditGuesser} />
+  </Admin>,
+);
