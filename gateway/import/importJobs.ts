@@ -55,19 +55,23 @@ async function requestOf(job: ImportJob, run: StoredImport, pass: Pass, client: 
 /** Goes over the rows in batches that grow as long as they are brief, each of them one transaction with what became of its rows. */
 async function overRows(job: ImportJob, run: StoredImport, pass: Pass, outcomes: readonly ImportOutcome[] | null, work: (request: WriteRequest, rows: readonly StoredRow[]) => Promise<RowResult[]>, isRehearsed: boolean): Promise<void> {
   for (let [last, size] = [0, FIRST_BATCH]; ; ) {
-    const begun = performance.now();
+    let elapsed = 0;
     const rows = await job.batch(
       async (client, asking) => {
         const request = await requestOf(job, run, pass, client, asking);
         const found = await rowsAfter(client, run.id, last, size, outcomes);
-        if (found.length > 0) await storeResults(client, run.id, await work(request, found), isRehearsed);
+        if (found.length === 0) return found;
+        const begun = performance.now();
+        const results = await work(request, found);
+        elapsed = performance.now() - begun;
+        await storeResults(client, run.id, results, isRehearsed);
         return found;
       },
       (found) => ({ count: found.length, result: { import: run.id } }),
     );
     if (rows.length === 0) return;
     last = rows.at(-1)?.row ?? last;
-    size = nextBatchSize(size, performance.now() - begun);
+    size = nextBatchSize(size, elapsed);
   }
 }
 
