@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const page = readFileSync(path.join(ROOT, 'docs/add-a-resource.md'), 'utf8');
 const commands = [...page.matchAll(/```sh\n(.*?)\n```/gs)].map(([, command = '']) => command);
-const FOLDERS = ['src', 'gateway', 'scripts', 'tests', 'docs'];
+const FOLDERS = ['src', 'gateway', 'scripts', 'tests', 'docs', 'examples'];
 const FILES = ['package.json', 'tsconfig.json', 'vitest.config.ts', 'vite.config.ts', 'vite.gateway.config.ts', '.oxlintrc.json'];
 
 let copy: string;
