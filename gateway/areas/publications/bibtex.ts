@@ -23,10 +23,16 @@ const KINDS: Readonly<Record<string, string>> = {
   'journal-article': 'article', 'conference-paper': 'inproceedings', book: 'book', 'book-chapter': 'incollection', 'edited-volume': 'proceedings', translation: 'book', 'research-report': 'techreport', abstract: 'misc',
 };
 
-const printed = ({ name, firstName, prefix, lastName, suffix }: Creator): string =>
-  name ?? [firstName, prefix, [lastName, suffix].filter(Boolean).join(', ')].filter(Boolean).join(' ');
+/** LaTeX writes accents apart from their letters, and ties as blanks that do not break. */
+const plain = (words: string): string => words.normalize('NFC').replace(/\u00a0/g, ' ').trim();
 
-const text = (value: unknown): string => (Array.isArray(value) ? value.map((part: unknown) => (typeof part === 'string' ? part : printed(part as Creator))).join('; ') : typeof value === 'string' ? value.trim() : '');
+const printed = ({ name, firstName, prefix, lastName, suffix }: Creator): string =>
+  plain(name ?? [firstName, prefix, [lastName, suffix].filter(Boolean).join(', ')].filter(Boolean).join(' '));
+
+const text = (value: unknown): string => {
+  if (!Array.isArray(value)) return typeof value === 'string' ? plain(value) : '';
+  return value.map((part: unknown) => (typeof part === 'string' ? plain(part) : printed(part as Creator))).join('; ');
+};
 
 function rowOf({ key, type, fields }: Entry, fault: string, findStaff: FindStaff): string[] {
   const creators = fields.author ?? fields.editor ?? [];
