@@ -84,7 +84,8 @@ describe('a head of department', () => {
     expect(await name.isDisabled()).toBe(true);
     const described = await name.getAttribute('aria-describedby');
     const reason = await page.locator((described ?? '').split(' ').map((id) => `[id="${id}"]`).join(',')).allInnerTexts();
-    expect(reason.join(' ')).toContain('You may not change this field.');
+    expect(reason.join(' ')).toContain('Closed');
+    await page.getByText(/^You may change only: .*Telephone.*\. All other fields are closed to you\.$/).waitFor();
 
     await page.getByRole('textbox', { name: 'Telephone' }).fill('+94 11 234 5678');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
