@@ -14,6 +14,8 @@ import { everyHour } from './areas/everyHour.ts';
 import { checkLinksJob } from './areas/links/checkLinks.ts';
 import { linksExtension } from './areas/links/extensions.ts';
 import { linkRoutes } from './areas/links/routes.ts';
+import { mentorsExtension } from './areas/mentors/extensions.ts';
+import { followMentors } from './areas/mentors/standing.ts';
 import { publicationsExtension } from './areas/publications/extensions.ts';
 import { ruleSetsExtension } from './areas/rules/extensions.ts';
 import { staffExtensions } from './areas/staff/extensions.ts';
@@ -192,7 +194,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const catalogue = options.catalogue ?? createCatalogue(areas);
   const services = authServices(app, options, catalogue, now);
-  const own = new Map([...permissionExtensions(services.sessions, now), ...userExtensions(services), ...staffExtensions(now), settingsExtension, linksExtension, publicationsExtension, ruleSetsExtension, studentsExtension(now)]);
+  const own = new Map([...permissionExtensions(services.sessions, now), ...userExtensions(services), ...staffExtensions(now), settingsExtension, linksExtension, publicationsExtension, ruleSetsExtension, studentsExtension(now), mentorsExtension(now)]);
   const extensions = rememberWithdrawals(own, catalogue, () => publicContext(now()));
   const jobs = createJobs(() => gateway, [...JOB_KINDS, ...(options.jobKinds ?? [])], (error) => app.log.error({ err: error }, 'a job failed'));
   const gateway: Gateway = { catalogue, extensions, database: options.database, ask: asker(services), now, jobs };
@@ -210,6 +212,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installHousekeeping(app, services);
   everyHour(app, options.database, 'appointments', (client) => followAppointments(client, now()));
   everyHour(app, options.database, 'student status', (client) => followStatusEvents(client, now()));
+  everyHour(app, options.database, 'mentors', (client) => followMentors(client, now()));
   installTimedTransitions(app, gateway);
   app.addHook('onListen', async () => jobs.watch());
   app.addHook('onClose', () => jobs.stop());

@@ -82,6 +82,8 @@ export interface ResourceDeclaration {
   formats?: readonly string[];
   /** Rows are written by the gateway alone (logs). */
   readOnly?: boolean;
+  /** What only its own grants open: the activity log shows nobody what such records held, and nobody looking through other eyes reads them. */
+  confidential?: true;
   /** What everybody may read without signing in. Absent: nothing. */
   public?: PublicFace;
 }

@@ -7,6 +7,7 @@ import { faculty } from './faculty/index.ts';
 import { faq } from './faq/index.ts';
 import { information } from './information/index.ts';
 import { links } from './links/index.ts';
+import { mentor } from './mentor/index.ts';
 import { permission } from './permission/index.ts';
 import { publications } from './publications/index.ts';
 import { settings } from './settings/index.ts';
@@ -25,6 +26,7 @@ export const areas: readonly AreaDeclaration[] = [
   publications,
   links,
   degrees,
+  mentor,
   curriculum,
   user,
   permission,

@@ -25,6 +25,9 @@ export const students = defineResource({
     mainSubjects: f.refs('subjects', { max: 3, help: true }),
     /** Follows from the dated events, see `gateway/areas/students`. */
     status: f.select({ options: STUDENT_STATES, tones: TONES_OF_STATES, default: 'enrolled', readOnly: true, index: true, help: true }),
+    /** Today's mentor and the last day of it, empty where none is set; follow from the dated assignments, see `gateway/areas/mentors`. */
+    mentor: f.ref('staff', { readOnly: true, onDelete: 'clear', help: true }),
+    mentorUntil: f.date({ readOnly: true }),
     email: f.email({ search: 'C' }),
     phone: f.phone(),
     address: f.text({ multiline: true, max: 400 }),
@@ -34,12 +37,18 @@ export const students = defineResource({
   access: [
     ...standardAccess('STUDENTS_VIEW'),
     { privilege: 'PROFILE_VIEW', can: ['list', 'show', 'edit', 'history'], rows: mine, write: ['email', 'phone', 'address', 'photo'] },
+    {
+      privilege: 'MENTORING_STUDENTS',
+      can: ['list', 'show'],
+      rows: { all: [{ mentor: '$staff' }, { any: [{ mentorUntil: null }, { mentorUntil: { gte: '$today' } }] }] },
+      read: ['registrationNumber', 'indexNumber', 'nameWithInitials', 'fullName', 'gender', 'batch', 'medium', 'curriculum', 'mainSubjects', 'status', 'mentor', 'mentorUntil', 'email', 'phone', 'photo'],
+    },
   ],
   views: {
     main: {
       via: ['STUDENTS_VIEW'],
       columns: ['registrationNumber', 'nameWithInitials', 'batch', 'medium', 'curriculum', 'mainSubjects', 'status', 'gender', 'email'],
-      filters: ['batch', 'status', 'medium', 'curriculum', 'mainSubjects', 'gender'],
+      filters: ['batch', 'status', 'medium', 'curriculum', 'mainSubjects', 'mentor', 'gender'],
       inline: ['medium', 'email', 'phone'],
       groups: ['batch', 'status', 'medium', 'gender', 'curriculum'],
       sort: ['registrationNumber', 'asc'],
@@ -49,7 +58,7 @@ export const students = defineResource({
     sections: [
       { key: 'identity', tab: 'person', fields: ['registrationNumber', 'indexNumber', 'nameWithInitials', 'fullName', 'nationalId', 'gender', 'birthDate', 'photo', 'user'] },
       { key: 'contact', tab: 'person', fields: ['email', 'phone', 'address'] },
-      { key: 'studies', tab: 'studies', fields: ['batch', 'medium', 'curriculum', 'mainSubjects', 'status'] },
+      { key: 'studies', tab: 'studies', fields: ['batch', 'medium', 'curriculum', 'mainSubjects', 'status', 'mentor', 'mentorUntil'] },
     ],
   },
 });
