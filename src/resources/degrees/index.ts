@@ -2,6 +2,7 @@ import { defineArea } from '../../contract/area.ts';
 import { courseUnits } from './courseUnits.ts';
 import { curricula, curriculumUnitAssign, curriculumUnits, subjectUnitAssign, subjectUnits } from './curricula.ts';
 import { degrees as degreeRecords } from './degrees.ts';
+import { honoursResources } from './honours/resources.ts';
 import { subjects } from './subjects.ts';
 import { syllabuses } from './syllabuses.ts';
 
@@ -10,7 +11,7 @@ export const degrees = defineArea({
   section: 'MIS',
   group: 'DEGREE_MANAGEMENT',
   icon: 'degrees',
-  resources: [degreeRecords, subjects, courseUnits, syllabuses, curricula, curriculumUnits, subjectUnits],
+  resources: [degreeRecords, subjects, courseUnits, syllabuses, curricula, curriculumUnits, subjectUnits, ...honoursResources],
   assignments: [curriculumUnitAssign, subjectUnitAssign],
   entries: [
     { resource: 'degrees', view: 'main' },
