@@ -1,11 +1,14 @@
 import { COMMON_UNITS, SUBJECTS, UNIT_PATTERNS, type SubjectData, type UnitPattern } from './data/subjects.ts';
 import { demoAccounts } from './accounts.ts';
+import { demoMainSubjects } from './mainSubjects.ts';
 import { teaches, type DemoMember, type DemoUser, type People } from './people.ts';
 import { personName, type PersonName } from './names.ts';
-import { demoId, type Choices } from './seeded.ts';
+import { demoId, seededChoices, type Choices } from './seeded.ts';
+import type { Medium } from '../../src/contract/media.ts';
 import type { DemoBatch, DemoRecord } from './records.ts';
 
 const DAY = 86_400_000;
+const APPLICATIONS_SEED = 2_024;
 const iso = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** The first Monday of October, when an academic year begins. */
@@ -37,7 +40,7 @@ function calendar(now: Date): DemoBatch[] {
     id: semesterId(year, number),
     academicYear: demoId('academic-years', year),
     number,
-    label: `${yearLabel(year)} Semester ${number}`,
+    label: { en: `${yearLabel(year)} Semester ${number}`, si: `${yearLabel(year)} ${number} වාරය` },
     startsOn: iso(firstDay(year) + from * DAY),
     endsOn: iso(firstDay(year) + until * DAY),
   });
@@ -234,4 +237,10 @@ export function* demoStudies(people: People, further: number, now: Date, choices
       endsOn: null,
     })),
   };
+  const intake = (entryYear: number) => ({
+    batch: batchId(entryYear),
+    semester: semesterId(presentYear(now), 1),
+    students: students.flatMap(({ id, medium, batch }, position) => (batch === batchId(entryYear) ? [{ id, medium: medium as Medium, username: enrolled[position]?.user ? (enrolled[position]?.key ?? null) : null }] : [])),
+  });
+  yield* demoMainSubjects(GENERAL, intake(presentYear(now)), intake(presentYear(now) - 1), now, seededChoices(APPLICATIONS_SEED));
 }

@@ -9,7 +9,7 @@ export const semesters = defineResource({
   fields: {
     academicYear: f.ref('academic-years', { required: true }),
     number: f.int({ required: true, min: 1, max: 3 }),
-    label: f.text({ required: true, unique: true, max: 40, search: 'A', help: true }),
+    label: f.text({ required: true, i18n: true, unique: true, max: 60, search: 'A', help: true }),
     startsOn: f.date({ required: true, index: true, help: true }),
     endsOn: f.date({ required: true, notBefore: 'startsOn' }),
   },

@@ -1,6 +1,6 @@
 import { f } from '../../contract/fields.ts';
 import { defineResource, standardAccess } from '../../contract/resource.ts';
-import { MEDIA } from './media.ts';
+import { MEDIA } from '../../contract/media.ts';
 import { STUDENT_STATES, TONES_OF_STATES } from './studentStatusEvents.ts';
 
 const mine = { user: '$user' } as const;

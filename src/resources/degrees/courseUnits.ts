@@ -1,8 +1,6 @@
 import { f } from '../../contract/fields.ts';
 import { defineResource, standardAccess } from '../../contract/resource.ts';
-
-/** Grades of UGC Commission Circular 901, best first. */
-const GRADES = ['A+', 'A', 'A-', 'B+', 'B', 'B-', 'C+', 'C', 'C-', 'D+', 'D', 'E'] as const;
+import { GRADES } from '../../contract/rules/grades.ts';
 
 export const courseUnits = defineResource({
   name: 'course-units',

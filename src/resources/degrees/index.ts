@@ -3,6 +3,7 @@ import { courseUnits } from './courseUnits.ts';
 import { curricula, curriculumUnitAssign, curriculumUnits, subjectUnitAssign, subjectUnits } from './curricula.ts';
 import { degrees as degreeRecords } from './degrees.ts';
 import { honoursResources } from './honours/resources.ts';
+import { mainSubjectApplications, subjectCombinations } from './mainSubjects.ts';
 import { subjects } from './subjects.ts';
 import { syllabuses } from './syllabuses.ts';
 
@@ -11,7 +12,10 @@ export const degrees = defineArea({
   section: 'MIS',
   group: 'DEGREE_MANAGEMENT',
   icon: 'degrees',
-  resources: [degreeRecords, subjects, courseUnits, syllabuses, curricula, curriculumUnits, subjectUnits, ...honoursResources],
+  resources: [
+    degreeRecords, subjects, courseUnits, syllabuses, curricula, curriculumUnits, subjectUnits, subjectCombinations, mainSubjectApplications,
+    ...honoursResources,
+  ],
   assignments: [curriculumUnitAssign, subjectUnitAssign],
   entries: [
     { resource: 'degrees', view: 'main' },
@@ -20,5 +24,6 @@ export const degrees = defineArea({
     { resource: 'course-syllabuses', view: 'main' },
     { assignment: 'curriculum-unit-assign' },
     { assignment: 'subject-unit-assign' },
+    { resource: 'main-subject-applications', view: 'main' },
   ],
 });

@@ -21,12 +21,13 @@ interface Walker {
 async function walkerNamed(gateway: DemoGateway, name: string): Promise<Walker> {
   const call = await gateway.as(name);
   const { privileges } = dataOf<{ privileges: string[] }>(await call('GET', '/user'));
-  const { rows } = await gateway.database.query<{ user: string; staff: string | null; department: string | null }>(
-    'SELECT u.id AS user, s.id AS staff, s.department_id AS department FROM users u LEFT JOIN staff s ON s.user_id = u.id WHERE u.username = $1',
+  const { rows } = await gateway.database.query<{ user: string; staff: string | null; department: string | null; student: string | null }>(
+    `SELECT u.id AS user, s.id AS staff, s.department_id AS department, t.id AS student
+     FROM users u LEFT JOIN staff s ON s.user_id = u.id LEFT JOIN students t ON t.user_id = u.id WHERE u.username = $1`,
     [name],
   );
   const [found] = rows;
-  const person = { userId: found?.user ?? '', staffId: found?.staff ?? null, departmentId: found?.department ?? null, studentId: null };
+  const person = { userId: found?.user ?? '', staffId: found?.staff ?? null, departmentId: found?.department ?? null, studentId: found?.student ?? null };
   return { name, call, privileges: new Set(privileges), context: whereContext(person as never, new Date()) };
 }
 
