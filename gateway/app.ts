@@ -7,24 +7,9 @@ import { checkDeclarations } from '../src/contract/checkDeclarations.ts';
 import { PortalError } from '../src/contract/errors.ts';
 import { isPublic } from '../src/contract/publicFace.ts';
 import { areas } from '../src/resources/registry.ts';
-import { permissionExtensions } from './areas/permission/extensions.ts';
-import { settingsExtension } from './areas/settings/extensions.ts';
 import { createSettings } from './areas/settings/storedSettings.ts';
 import { everyHour } from './areas/everyHour.ts';
-import { checkLinksJob } from './areas/links/checkLinks.ts';
-import { linksExtension } from './areas/links/extensions.ts';
-import { linkRoutes } from './areas/links/routes.ts';
-import { mentorsExtension } from './areas/mentors/extensions.ts';
-import { followMentors } from './areas/mentors/standing.ts';
-import { publicationsExtension } from './areas/publications/extensions.ts';
-import { ruleSetsExtension } from './areas/rules/extensions.ts';
-import { staffExtensions } from './areas/staff/extensions.ts';
-import { followAppointments } from './areas/staff/standing.ts';
-import { studentsExtension } from './areas/students/extensions.ts';
-import { studentRoutes } from './areas/students/routes.ts';
-import { followStatusEvents } from './areas/students/standing.ts';
-import { userExtensions } from './areas/user/extensions.ts';
-import { userRoutes } from './areas/user/routes.ts';
+import { areaExtensions, areaJobs, gatewayAreas } from './areas/registry.ts';
 import { installHousekeeping } from './auth/housekeeping.ts';
 import { lookupRoutes } from './auth/lookupRoutes.ts';
 import { passwordRoutes } from './auth/passwordRoutes.ts';
@@ -96,7 +81,7 @@ export interface AppOptions {
 const PUBLIC_REQUESTS_PER_MINUTE = 600;
 
 /** Everything that may run as a job. */
-const JOB_KINDS: readonly JobDefinition[] = [undoJob, rehearseJob, applyJob, bulkJob, checkLinksJob()];
+const JOB_KINDS: readonly JobDefinition[] = [undoJob, rehearseJob, applyJob, bulkJob, ...areaJobs];
 
 function authServices(app: FastifyInstance, options: AppOptions, catalogue: Catalogue, now: () => Date): AuthServices {
   const settings = createSettings(options.database);
@@ -133,9 +118,7 @@ function apiRoutes(api: FastifyInstance, services: AuthServices, gateway: Gatewa
   lookupRoutes(api, services);
   rumisRoutes(api, services);
   healthRoutes(api, services.database);
-  userRoutes(api, gateway);
-  studentRoutes(api, gateway);
-  linkRoutes(api, gateway);
+  for (const area of gatewayAreas) area.routes?.(api, gateway, services);
   fileRoutes(api, gateway);
   jobRoutes(api, gateway);
   savedViewRoutes(api, gateway);
@@ -194,8 +177,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const catalogue = options.catalogue ?? createCatalogue(areas);
   const services = authServices(app, options, catalogue, now);
-  const own = new Map([...permissionExtensions(services.sessions, now), ...userExtensions(services), ...staffExtensions(now), settingsExtension, linksExtension, publicationsExtension, ruleSetsExtension, studentsExtension(now), mentorsExtension(now)]);
-  const extensions = rememberWithdrawals(own, catalogue, () => publicContext(now()));
+  const extensions = rememberWithdrawals(areaExtensions(services), catalogue, () => publicContext(now()));
   const jobs = createJobs(() => gateway, [...JOB_KINDS, ...(options.jobKinds ?? [])], (error) => app.log.error({ err: error }, 'a job failed'));
   const gateway: Gateway = { catalogue, extensions, database: options.database, ask: asker(services), now, jobs };
 
@@ -210,9 +192,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installViewingGuard(app, services);
   installChangeSetHeader(app);
   installHousekeeping(app, services);
-  everyHour(app, options.database, 'appointments', (client) => followAppointments(client, now()));
-  everyHour(app, options.database, 'student status', (client) => followStatusEvents(client, now()));
-  everyHour(app, options.database, 'mentors', (client) => followMentors(client, now()));
+  for (const { hourly = {} } of gatewayAreas) {
+    for (const [name, follow] of Object.entries(hourly)) everyHour(app, options.database, name, (client) => follow(client, now()));
+  }
   installTimedTransitions(app, gateway);
   app.addHook('onListen', async () => jobs.watch());
   app.addHook('onClose', () => jobs.stop());

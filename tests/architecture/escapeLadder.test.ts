@@ -27,6 +27,12 @@ function isBound(file: string, part: string): boolean {
 }
 
 /** What the file of each rung must be seen to do. */
+/** What an area adds to the gateway is named by its index, and the index by the registry. */
+const isListed = (file: string): boolean => {
+  const folder = folderOf(file);
+  return textOf(`${folder}/index.ts`).includes(file.replace(folder, '.')) && textOf('gateway/areas/registry.ts').includes(`./${folder.split('/').at(-1)}/index.ts`);
+};
+
 const STANDS: Readonly<Record<string, (file: string) => boolean>> = {
   Option: (file) => /\b(visible|onHide|inline|preset|where):? /.test(textOf(file)) && textOf(file).includes('defineResource('),
   'Own cell': (file) => isBound(file, 'cells'),
@@ -35,8 +41,8 @@ const STANDS: Readonly<Record<string, (file: string) => boolean>> = {
   'Own view': (file) => isBound(file, 'views'),
   'Written-out view': (file) => isBound(file, 'views') && /<(FormInput|ShowField|ListColumn) source=/.test(textOf(file)),
   'Own page': (file) => isBound(file, 'pages') && /definePage\(/.test(textOf(`${folderOf(file)}/index.ts`)),
-  'Own rule': (file) => /extendServer\('/.test(textOf(file)) && textOf('gateway/app.ts').includes(file.replace('gateway/', './')),
-  'Own address': (file) => /\.(get|post|put|delete|route)(<[^>]*>)?\(/.test(textOf(file)) && textOf('gateway/app.ts').includes(file.replace('gateway/', './')),
+  'Own rule': (file) => /extendServer\('/.test(textOf(file)) && isListed(file),
+  'Own address': (file) => /\.(get|post|put|delete|route)(<[^>]*>)?\(/.test(textOf(file)) && isListed(file),
 };
 
 const rows = [...textOf('docs/escape-ladder.md').matchAll(/^\| ([^|`]+?) \| `([^`]+)` \|/gm)].map(([, rung = '', file = '']) => ({ rung, file }));

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import type { AuthServices } from '../auth/services.ts';
+import type { Queryable } from '../db/queryable.ts';
+import type { JobDefinition } from '../jobs/jobs.ts';
+import type { ServerExtension } from '../pipeline/extensions.ts';
+import type { Gateway } from '../pipeline/gateway.ts';
+
+/** What the gateway does for one area of the portal beyond what its declarations say. */
+export interface GatewayArea {
+  /** Rules beside the writes of a resource; one extension a resource. */
+  extensions?: (services: AuthServices) => readonly (readonly [string, ServerExtension])[];
+  /** Calls of its own, below the API's base address. */
+  routes?: (api: FastifyInstance, gateway: Gateway, services: AuthServices) => void;
+  /** Work that outlives its request. */
+  jobs?: readonly JobDefinition[];
+  /** What follows the day without anybody writing anything, by the name that a failure is logged under. */
+  hourly?: Readonly<Record<string, (client: Queryable, now: Date) => Promise<void>>>;
+}

@@ -1,0 +1,28 @@
+import type { AuthServices } from '../auth/services.ts';
+import type { JobDefinition } from '../jobs/jobs.ts';
+import type { ServerExtension, ServerExtensions } from '../pipeline/extensions.ts';
+import type { GatewayArea } from './area.ts';
+import { links } from './links/index.ts';
+import { mentors } from './mentors/index.ts';
+import { permission } from './permission/index.ts';
+import { publications } from './publications/index.ts';
+import { rules } from './rules/index.ts';
+import { settings } from './settings/index.ts';
+import { staff } from './staff/index.ts';
+import { students } from './students/index.ts';
+import { user } from './user/index.ts';
+
+/** Every area that has rules, calls or jobs of its own. */
+export const gatewayAreas: readonly GatewayArea[] = [links, mentors, permission, publications, rules, settings, staff, students, user];
+
+export const areaJobs: readonly JobDefinition[] = gatewayAreas.flatMap(({ jobs = [] }) => jobs);
+
+/** All extensions, by resource. Two for one resource are a mistake: one of them would never run. */
+export function areaExtensions(services: AuthServices): ServerExtensions {
+  const extensions = new Map<string, ServerExtension>();
+  for (const [resource, extension] of gatewayAreas.flatMap((area) => area.extensions?.(services) ?? [])) {
+    if (extensions.has(resource)) throw new TypeError(`the resource “${resource}” is extended twice`);
+    extensions.set(resource, extension);
+  }
+  return extensions;
+}

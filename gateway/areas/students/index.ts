@@ -1,0 +1,10 @@
+import type { GatewayArea } from '../area.ts';
+import { studentsExtension } from './extensions.ts';
+import { studentRoutes } from './routes.ts';
+import { followStatusEvents } from './standing.ts';
+
+export const students: GatewayArea = {
+  extensions: ({ now }) => [studentsExtension(now)],
+  routes: studentRoutes,
+  hourly: { 'student status': followStatusEvents },
+};
