@@ -6,6 +6,7 @@ import { personName, type PersonName } from './names.ts';
 import { demoId, seededChoices, type Choices } from './seeded.ts';
 import type { Medium } from '../../src/contract/media.ts';
 import type { DemoBatch, DemoRecord } from './records.ts';
+import { demoRegistrations, type RegisteredUnit } from './registrations.ts';
 
 const DAY = 86_400_000;
 const APPLICATIONS_SEED = 2_024;
@@ -161,20 +162,41 @@ const syllabuses = (now: Date): DemoRecord[] =>
 
 function plan(now: Date, members: readonly DemoMember[], choices: Choices): DemoRecord[] {
   const year = presentYear(now);
-  return unitRecords().map((unit) => {
+  const inMedia = unitRecords().flatMap((unit) => ['sinhala', ...(unit['inEnglish'] === true ? ['english'] : [])].map((medium) => [unit, medium] as const));
+  return inMedia.map(([unit, medium]) => {
     const department = (unit['code'] as string).slice(0, 3);
     const staff = members.filter(({ post }) => post.department === department && teaches(post));
     const coordinator = department === 'HIS' && unit['level'] === 2 ? demoId('staff', 'lecturer') : staff.length > 0 ? choices.pick(staff).id : null;
     return {
-      id: demoId('offerings', `${year}/${unit['code'] as string}`),
+      id: demoId('offerings', `${year}/${unit['code'] as string}${medium === 'sinhala' ? '' : `/${medium}`}`),
       semester: semesterId(year, unit['semester'] as number),
       courseUnit: unit.id,
-      medium: 'sinhala',
+      medium,
       group: 'A',
       capacity: unit['kind'] === 'optional' ? 40 : null,
       coordinator,
       lecturers: coordinator === null ? [] : [{ staff: coordinator, role: 'lecturer' }],
       isOpen: true,
+    };
+  });
+}
+
+/** The second begins in the last days of the vacation before it. */
+const presentSemester = (now: Date): number => (now.getTime() < firstDay(presentYear(now)) + 150 * DAY ? 1 : 2);
+
+const pastSemesters = (now: Date): { id: string; number: number }[] =>
+  [1, 2, 3].flatMap((back) => [2, 1].map((number) => ({ id: semesterId(presentYear(now) - back, number), number })));
+
+function registeredUnits(): RegisteredUnit[] {
+  return unitRecords().map((unit) => {
+    const subject = SUBJECTS.find(({ code }) => UNIT_PATTERNS.some((pattern) => unitId(unitCode({ code } as SubjectData, pattern)) === unit.id));
+    return {
+      id: unit.id,
+      level: unit['level'] as number,
+      semester: unit['semester'] as number,
+      credits: unit['credits'] as number,
+      subject: subject ? demoId('subjects', subject.code) : null,
+      isCompulsory: subject === undefined || unit['kind'] === 'core',
     };
   });
 }
@@ -205,7 +227,7 @@ function studentRecord(now: Date, { key, name, entryYear, user, email }: Enrolle
     gender: name.gender === 'woman' ? 'female' : 'male',
     birthDate: `${entryYear - 20}-${String(choices.between(1, 12)).padStart(2, '0')}-${String(choices.between(1, 28)).padStart(2, '0')}`,
     batch: batchId(Math.max(entryYear, presentYear(now) - 5)),
-    medium: choices.chance(0.8) ? 'sinhala' : 'english',
+    medium: choices.chance(0.8) || key.startsWith('student') ? 'sinhala' : 'english',
     curriculum: GENERAL,
     mainSubjects: entryYear === presentYear(now) ? [] : subjects,
     status: hasLeft ? 'completed' : 'enrolled',
@@ -217,7 +239,8 @@ function studentRecord(now: Date, { key, name, entryYear, user, email }: Enrolle
 export function* demoStudies(people: People, further: number, now: Date, choices: Choices): Generator<DemoBatch> {
   yield* calendar(now);
   yield* structure(now);
-  yield { resource: 'offerings', records: plan(now, people.members, choices) };
+  const offerings = plan(now, people.members, choices);
+  yield { resource: 'offerings', records: offerings };
   const accounts = new Set(demoAccounts.filter(({ roles }) => roles.includes('student')).map(({ username }) => username));
   const enrolled: Enrolled[] = [
     ...people.users.filter(({ userType, roles, username }) => userType === 'student' && (roles.length > 0 || accounts.has(username))).map(ofUser(now)),
@@ -243,4 +266,14 @@ export function* demoStudies(people: People, further: number, now: Date, choices
     students: students.flatMap(({ id, medium, batch }, position) => (batch === batchId(entryYear) ? [{ id, medium: medium as Medium, username: enrolled[position]?.user ? (enrolled[position]?.key ?? null) : null }] : [])),
   });
   yield* demoMainSubjects(GENERAL, intake(presentYear(now)), intake(presentYear(now) - 1), now, seededChoices(APPLICATIONS_SEED));
+  yield* demoRegistrations({
+    now,
+    semester: { id: semesterId(presentYear(now), presentSemester(now)), number: presentSemester(now) },
+    past: pastSemesters(now),
+    students,
+    levelOf: ({ batch }) => [0, 1, 2, 3].findIndex((back) => batchId(presentYear(now) - back) === batch) + 1,
+    units: registeredUnits(),
+    offerings,
+    choices,
+  });
 }

@@ -49,6 +49,7 @@ export const UNIT_PATTERNS: readonly UnitPattern[] = [
   unit([1, 1, '01'], (s) => `Introduction to ${s}`, (s) => `${s}: හැඳින්වීමක්`),
   unit([1, 2, '02'], (s) => `Sources and Methods in ${s}`, (s) => `${s}: මූලාශ්‍ර සහ ක්‍රමවේද`),
   unit([2, 1, '01'], (s) => `Theories in ${s}`, (s) => `${s}: න්‍යාය`, 'core', [[1, 1, '01']]),
+  unit([2, 1, '04'], (s) => `Reading Classics of ${s}`, (s) => `${s}: සම්භාව්‍ය කෘති පරිශීලනය`, 'optional'),
   unit([2, 2, '02'], (s) => `${s} in Sri Lanka`, (s) => `${s}: ශ්‍රී ලාංකේය සන්දර්භය`, 'core', [[1, 2, '02']]),
   unit([2, 2, '03'], (s) => `${s} and Society`, (s) => `${s} සහ සමාජය`, 'optional'),
   unit([3, 1, '01'], (s) => `Research Methods in ${s}`, (s) => `${s}: පර්යේෂණ ක්‍රමවේද`, 'core', [[2, 1, '01']]),

@@ -4,6 +4,7 @@ import { curricula, curriculumUnitAssign, curriculumUnits, subjectUnitAssign, su
 import { degrees as degreeRecords } from './degrees.ts';
 import { honoursResources } from './honours/resources.ts';
 import { mainSubjectApplications, subjectCombinations } from './mainSubjects.ts';
+import { registrationResources } from './registration/resources.ts';
 import { subjects } from './subjects.ts';
 import { syllabuses } from './syllabuses.ts';
 
@@ -14,7 +15,7 @@ export const degrees = defineArea({
   icon: 'degrees',
   resources: [
     degreeRecords, subjects, courseUnits, syllabuses, curricula, curriculumUnits, subjectUnits, subjectCombinations, mainSubjectApplications,
-    ...honoursResources,
+    ...registrationResources, ...honoursResources,
   ],
   assignments: [curriculumUnitAssign, subjectUnitAssign],
   entries: [
@@ -25,5 +26,6 @@ export const degrees = defineArea({
     { assignment: 'curriculum-unit-assign' },
     { assignment: 'subject-unit-assign' },
     { resource: 'main-subject-applications', view: 'main' },
+    { resource: 'course-registrations', view: 'main' },
   ],
 });

@@ -63,6 +63,7 @@ export const ruleSets = defineResource({
     minimumCredits: f.decimal({ decimals: 1, min: 0, max: 60, default: 12, ...of('registration') }),
     maximumCredits: f.decimal({ decimals: 1, min: 0, max: 60, default: 20, ...of('registration') }),
     addDropWeeks: f.int({ min: 0, max: 15, default: 2, help: true, ...of('registration') }),
+    allowsImprovement: f.bool({ default: false, help: true, ...perhaps('registration') }),
 
     minimumGpa: f.decimal({ decimals: 2, min: 0, max: 4, help: true, ...perhaps('honours') }),
     tieRule: f.select({ options: ['overallGpa', 'credits', 'lot'], default: 'overallGpa', help: true, ...of('honours') }),
@@ -95,7 +96,7 @@ export const ruleSets = defineResource({
       { key: 'gpa', fields: ['repeatCap', 'decimals', 'comparedAs'] },
       { key: 'class', fields: ['classes', 'inStipulatedTime', 'shareGrade', 'sharePercent'] },
       { key: 'eligibility', fields: ['attendancePercent', 'assignmentsPercent', 'excused'] },
-      { key: 'registration', fields: ['minimumCredits', 'maximumCredits', 'addDropWeeks'] },
+      { key: 'registration', fields: ['minimumCredits', 'maximumCredits', 'addDropWeeks', 'allowsImprovement'] },
       { key: 'honours', fields: ['minimumGpa', 'tieRule', 'respondDays'] },
     ],
   },
