@@ -21,10 +21,18 @@ function columnOf(resource: ResourceDeclaration, name: string): string {
   return `"${spec.name}"`;
 }
 
-function definitionOf(resource: ResourceDeclaration, { of, from, to }: NoOverlap): string {
+const literal = (value: string): string => `'${value.replaceAll("'", "''")}'`;
+
+function conditionOf(resource: ResourceDeclaration, where: NoOverlap['where']): string {
+  const tests = Object.entries(where ?? {}).map(([name, value]) => `${columnOf(resource, name)} IN (${[value].flat().map(literal).join(', ')})`);
+  return tests.length === 0 ? '' : ` WHERE (${tests.join(' AND ')})`;
+}
+
+function definitionOf(resource: ResourceDeclaration, { of, from, to, across, where }: NoOverlap): string {
   const [start, end] = [columnOf(resource, from), columnOf(resource, to)];
   const period = resource.fields[from]?.kind === 'date' ? `daterange(${start}, ${end}, '[]')` : `tstzrange(${start}, ${end}, '[)')`;
-  return `EXCLUDE USING gist (${[...of.map((name) => `${columnOf(resource, name)} WITH =`), `${period} WITH &&`].join(', ')})`;
+  const numbers = across ? [`int4range(${across.map((name) => columnOf(resource, name)).join(', ')}, '[]') WITH &&`] : [];
+  return `EXCLUDE USING gist (${[...of.map((name) => `${columnOf(resource, name)} WITH =`), ...numbers, `${period} WITH &&`].join(', ')})${conditionOf(resource, where)}`;
 }
 
 /** The constraints that the declarations ask for. */

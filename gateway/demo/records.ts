@@ -4,6 +4,7 @@ import { DESIGNATIONS, LEADING, PUBLICATION_AREAS, PUBLICATION_TYPES, RUMIS_ROLE
 import { RULE_SETS } from './data/ruleSets.ts';
 import { FACULTY } from './data/faculty.ts';
 import { demoContent } from './content.ts';
+import { demoHalls } from './halls.ts';
 import { demoLinks } from './links.ts';
 import { biographyOf, demoPeople, type DemoMember, type DemoUser, type People } from './people.ts';
 import { demoPublications } from './publications.ts';
@@ -166,6 +167,9 @@ export function* demoRecords(size: DemoSize, privilegeId: PrivilegeId = demoPriv
   yield* batches('publications', demoPublications(people.members, publications, choices));
   yield* batches('links', demoLinks(people.members, choices));
   yield* demoContent(now);
-  yield* demoStudies(people, furtherStudents, now, seededChoices(SEED + 2));
+  const studies = [...demoStudies(people, furtherStudents, now, seededChoices(SEED + 2))];
+  yield* studies;
+  const recordsOf = (name: string): DemoRecord[] => studies.flatMap(({ resource, records }) => (resource === name ? records : []));
+  yield* demoHalls(recordsOf('offerings'), recordsOf('semesters'), now);
 }
 

@@ -5,7 +5,7 @@ import { storeHash } from '../auth/account.ts';
 import { generatePassword, hashPassword } from '../auth/passwords.ts';
 import type pg from 'pg';
 import type { Database } from '../db/database.ts';
-import { insertRecord, updateRecord } from '../pipeline/writeRows.ts';
+import { insertRecord, insertRecords, updateRecord } from '../pipeline/writeRows.ts';
 import { DEMO_PASSWORD, demoAccounts } from './accounts.ts';
 import { storePictures } from './pictures.ts';
 import { demoRecords, type DemoBatch, type DemoSize } from './records.ts';
@@ -17,6 +17,8 @@ export interface SeedTarget {
 }
 
 const FILLING = 727_275;
+/** Rows that one statement makes. */
+const AT_ONCE = 100;
 
 /**
  * Fills a database that has nobody in it yet, whole or not at all: half a faculty could neither be used nor filled again.
@@ -49,10 +51,8 @@ async function storeBatch(database: SeedTarget, catalogue: Catalogue, { resource
   if (!resource) throw new TypeError(`the demonstration faculty has records of “${name}”, which nobody declares`);
   await database.transaction(
     async (client) => {
-      for (const { id, ...record } of records) {
-        if (update) await updateRecord(client, resource, id, record, null);
-        else await insertRecord(client, resource, complete(resource, record), null, id);
-      }
+      if (update) for (const { id, ...record } of records) await updateRecord(client, resource, id, record, null);
+      else for (let start = 0; start < records.length; start += AT_ONCE) await insertRecords(client, resource, records.slice(start, start + AT_ONCE).map(({ id, ...record }) => ({ id, values: complete(resource, record) })), null);
     },
     { deadline: 120_000 },
   );

@@ -156,12 +156,22 @@ function checkResource(resource: ResourceDeclaration, surroundings: Surroundings
 }
 
 function checkPeriods({ name, fields, noOverlap = [] }: ResourceDeclaration): string[] {
-  return noOverlap.flatMap(({ of, from, to }) => {
+  return noOverlap.flatMap(({ of, from, to, across = [], where = {} }) => {
     const place = `${name}.noOverlap`;
     const kinds = [fields[from]?.kind, fields[to]?.kind];
     const arePeriods = kinds[0] === kinds[1] && (kinds[0] === 'date' || kinds[0] === 'datetime');
-    const faults = checkNames(place, [...of, from, to], fields);
-    return faults.length > 0 || arePeriods ? faults : [`${place}: “${from}” and “${to}” must both be dates or both be moments`];
+    const faults = checkNames(place, [...of, from, to, ...across, ...Object.keys(where)], fields);
+    if (faults.length > 0) return faults;
+    const options = Object.entries(where).flatMap(([field, values]) => {
+      const declared = fields[field];
+      const known = declared?.kind === 'select' ? declared.options : [];
+      return [values].flat().filter((value) => !known.includes(value)).map((value) => unknownName(`${place}.where.${field}`, value, 'option', known));
+    });
+    return [
+      ...options,
+      ...(arePeriods ? [] : [`${place}: “${from}” and “${to}” must both be dates or both be moments`]),
+      ...across.filter((field) => fields[field]?.kind !== 'int').map((field) => `${place}.across: “${field}” must be a whole number`),
+    ];
   });
 }
 

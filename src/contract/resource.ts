@@ -54,6 +54,10 @@ export interface NoOverlap {
   of: readonly string[];
   from: string;
   to: string;
+  /** Two whole numbers, first and last: only records whose numbers meet as well overlap (the rows of a hall, groups of a class). */
+  across?: readonly [first: string, last: string];
+  /** Only records with these values count, such as those in a state that claims the period. */
+  where?: Readonly<Record<string, string | readonly string[]>>;
 }
 
 export interface ResourceDeclaration {

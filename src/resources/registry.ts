@@ -5,6 +5,7 @@ import { degrees } from './degrees/index.ts';
 import { developer } from './developer/index.ts';
 import { faculty } from './faculty/index.ts';
 import { faq } from './faq/index.ts';
+import { halls } from './halls/index.ts';
 import { information } from './information/index.ts';
 import { links } from './links/index.ts';
 import { mentor } from './mentor/index.ts';
@@ -28,6 +29,7 @@ export const areas: readonly AreaDeclaration[] = [
   degrees,
   mentor,
   curriculum,
+  halls,
   user,
   permission,
   settings,

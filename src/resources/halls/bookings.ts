@@ -1,0 +1,100 @@
+import { f } from '../../contract/fields.ts';
+import { defineResource } from '../../contract/resource.ts';
+
+const mine = { requestedBy: '$user' } as const;
+const decides = { 'hall.approvers': '$staff' } as const;
+const toCome = [{ guard: 'toCome', where: { startsAt: { gt: '$now' } } }] as const;
+const begun = [{ guard: 'begun', where: { startsAt: { lte: '$now' } } }] as const;
+
+/** What happens in the hall. */
+export const BOOKING_PURPOSES = ['meeting', 'lecture', 'seminar', 'exam', 'ceremony', 'societies', 'other'] as const;
+
+/** One period in one hall that somebody asks for. Of a series each date is a booking of its own. */
+export const bookings = defineResource({
+  name: 'bookings',
+  title: ['title'],
+  fields: {
+    title: f.text({ required: true, max: 160, search: 'A' }),
+    hall: f.ref('lecturehalls', { required: true, among: { isBookable: true } }),
+    startsAt: f.datetime({ required: true, index: true }),
+    endsAt: f.datetime({ required: true, notBefore: 'startsAt' }),
+    purpose: f.select({ required: true, options: BOOKING_PURPOSES, default: 'meeting', index: true }),
+    seats: f.int({ min: 1, max: 5000, help: true }),
+    remarks: f.text({ multiline: true, max: 1000 }),
+    requestedBy: f.ref('users', { onDelete: 'clear', write: ['HBOOK_EDIT'] }),
+    series: f.ref('booking-series', { readOnly: true, onDelete: 'clear' }),
+    state: f.select({
+      required: true,
+      options: ['pending', 'approved', 'held', 'noShow', 'rejected', 'cancelled', 'displaced'],
+      tones: { pending: 'caution', approved: 'good', held: 'good', noShow: 'bad', rejected: 'bad', cancelled: 'quiet', displaced: 'bad' },
+      index: true,
+      help: true,
+    }),
+    note: f.text({ multiline: true, max: 500, write: [] }),
+  },
+  access: [
+    { privilege: 'HBOOK_VIEW', can: ['list', 'show', 'export', 'history'] },
+    { privilege: 'HBOOK_CREATE', can: ['list', 'show', 'create'], preset: mine },
+    { privilege: 'HBOOK_CREATE', can: ['edit'], rows: { requestedBy: '$user', state: 'pending' } },
+    { privilege: 'HBOOK_EDIT', can: ['list', 'show', 'create', 'edit', 'delete'] },
+    { privilege: 'HBOOK_APPROVE', can: ['list', 'show', 'history'] },
+  ],
+  workflow: {
+    field: 'state',
+    initial: 'pending',
+    states: {
+      pending: {},
+      approved: {},
+      held: { locks: '*', final: true },
+      noShow: { locks: '*' },
+      rejected: { locks: '*', final: true },
+      cancelled: { locks: '*', final: true },
+      displaced: { locks: '*', final: true },
+    },
+    transitions: [
+      {
+        name: 'approve',
+        from: 'pending',
+        to: 'approved',
+        who: ['HBOOK_APPROVE', { privilege: 'HBOOK_VIEW', rows: decides }],
+        notBySamePersonAs: 'create',
+        when: toCome,
+        ask: ['note'],
+      },
+      { name: 'reject', from: 'pending', to: 'rejected', who: ['HBOOK_APPROVE', { privilege: 'HBOOK_VIEW', rows: decides }], ask: [{ field: 'note', required: true }] },
+      { name: 'cancel', from: ['pending', 'approved'], to: 'cancelled', who: [{ privilege: 'HBOOK_CREATE', rows: mine }, 'HBOOK_EDIT'], when: toCome, ask: ['note'] },
+      { name: 'askAgain', from: 'approved', to: 'pending', who: [{ privilege: 'HBOOK_CREATE', rows: mine }, 'HBOOK_EDIT'], when: toCome, confirm: true },
+      { name: 'hold', from: ['approved', 'noShow'], to: 'held', who: [{ privilege: 'HBOOK_CREATE', rows: mine }, 'HBOOK_APPROVE'], when: begun },
+      { name: 'miss', from: 'approved', to: 'noShow', who: ['HBOOK_APPROVE'], when: begun },
+      { name: 'displace', from: ['pending', 'approved'], to: 'displaced', who: ['HBOOK_APPROVE'], when: toCome, ask: [{ field: 'note', required: true }] },
+    ],
+  },
+  path: '/lhms/manage-lachall/bookings/all',
+  views: {
+    main: {
+      via: ['HBOOK_VIEW'],
+      columns: ['title', 'hall', 'startsAt', 'endsAt', 'state', 'purpose', 'requestedBy', 'seats'],
+      filters: ['hall', 'state', 'purpose', 'requestedBy', 'startsAt', 'series'],
+      groups: ['state', 'hall', 'purpose'],
+      sort: ['startsAt', 'desc'],
+    },
+  },
+});
+
+/** What the bookings of a series have in common, as it was asked for. */
+export const bookingSeries = defineResource({
+  name: 'booking-series',
+  title: 'title',
+  readOnly: true,
+  fields: {
+    title: f.text({ required: true, max: 160 }),
+    hall: f.ref('lecturehalls', { required: true, onDelete: 'cascade' }),
+    startsAt: f.datetime({ required: true }),
+    minutes: f.int({ required: true, min: 1, max: 1440 }),
+    /** RFC 5545, without DTSTART: `FREQ=WEEKLY;BYDAY=MO,WE;COUNT=10`. */
+    rule: f.text({ required: true, max: 300 }),
+    timeZone: f.text({ required: true, max: 60 }),
+    requestedBy: f.ref('users', { onDelete: 'clear' }),
+  },
+  access: [{ privilege: 'HBOOK_VIEW', can: ['list', 'show'] }],
+});

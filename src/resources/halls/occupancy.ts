@@ -1,0 +1,67 @@
+import { f } from '../../contract/fields.ts';
+import { defineResource } from '../../contract/resource.ts';
+
+/** Everything that can claim a hall. */
+export const OCCUPANCY_KINDS = ['class', 'booking', 'exam', 'maintenance'] as const;
+export const OCCUPANCY_STATES = ['pending', 'confirmed', 'cancelled', 'rejected', 'displaced'] as const;
+
+/**
+ * The one ledger of who is where when: what is confirmed for a hall cannot overlap, whichever gateway writes it. Rows
+ * follow from the record that they stand for, in its own transaction (`gateway/areas/halls/ledger.ts`).
+ */
+export const occupancy = defineResource({
+  name: 'occupancy',
+  title: ['hall', 'kind'],
+  readOnly: true,
+  fields: {
+    hall: f.ref('lecturehalls', { required: true }),
+    startsAt: f.datetime({ required: true, index: true }),
+    endsAt: f.datetime({ required: true, index: true }),
+    kind: f.select({ required: true, options: OCCUPANCY_KINDS, index: true }),
+    state: f.select({
+      required: true,
+      options: OCCUPANCY_STATES,
+      tones: { pending: 'caution', confirmed: 'good', cancelled: 'quiet', rejected: 'bad', displaced: 'bad' },
+      index: true,
+    }),
+    seats: f.int({ min: 0, max: 5000 }),
+    holder: f.ref('users', { onDelete: 'clear' }),
+    booking: f.ref('bookings', { unique: true, onDelete: 'cascade' }),
+    session: f.ref('class-sessions', { unique: true, onDelete: 'cascade' }),
+    closure: f.ref('hall-closures', { unique: true, onDelete: 'cascade' }),
+  },
+  noOverlap: [{ of: ['hall'], from: 'startsAt', to: 'endsAt', where: { state: 'confirmed' } }],
+  access: [{ privilege: 'HBOOK_VIEW', can: ['list', 'show', 'export'] }, { privilege: 'RPT', can: ['list', 'show', 'export'] }],
+});
+
+/** When members of staff teach: nobody stands before two classes at once. */
+export const staffBusyTimes = defineResource({
+  name: 'staff-busy-times',
+  title: ['staff', 'session'],
+  readOnly: true,
+  fields: {
+    staff: f.ref('staff', { required: true, onDelete: 'cascade' }),
+    startsAt: f.datetime({ required: true, index: true }),
+    endsAt: f.datetime({ required: true }),
+    session: f.ref('class-sessions', { required: true, onDelete: 'cascade' }),
+  },
+  noOverlap: [{ of: ['staff'], from: 'startsAt', to: 'endsAt' }],
+  access: [{ privilege: 'CAL_VIEW', can: ['list', 'show'] }],
+});
+
+/** When the students of an offering are taught: smaller groups of one class may meet at the same time, the same group may not. */
+export const groupBusyTimes = defineResource({
+  name: 'group-busy-times',
+  title: ['offering', 'session'],
+  readOnly: true,
+  fields: {
+    offering: f.ref('offerings', { required: true, onDelete: 'cascade' }),
+    firstGroup: f.int({ required: true, min: 1, max: 99, default: 1 }),
+    lastGroup: f.int({ required: true, min: 1, max: 99, default: 99 }),
+    startsAt: f.datetime({ required: true, index: true }),
+    endsAt: f.datetime({ required: true }),
+    session: f.ref('class-sessions', { required: true, onDelete: 'cascade' }),
+  },
+  noOverlap: [{ of: ['offering'], from: 'startsAt', to: 'endsAt', across: ['firstGroup', 'lastGroup'] }],
+  access: [{ privilege: 'CAL_VIEW', can: ['list', 'show'] }],
+});
