@@ -1,8 +1,13 @@
+import { Socket, type SocketConstructorOpts } from 'node:net';
 import pg from 'pg';
 import { Parser, type MessageCallback } from 'pg-protocol/dist/parser.js';
+import { frameMessages } from './messageFraming.ts';
+import { passedBytes } from './passedBytes.ts';
 
 /** Shorter texts are as quickly turned into strings. */
 const LONG = 4_096;
+
+const READ_BYTES = 64 * 1024;
 
 interface FieldReader {
   string: (length: number) => string | Buffer;
@@ -11,6 +16,7 @@ interface FieldReader {
 
 /** The parts of the driver's connection that are used here and that its types keep quiet about. */
 interface Connection {
+  stream: NodeJS.ReadableStream;
   attachListeners: (stream: NodeJS.ReadableStream) => void;
   emit: (event: string, message: unknown) => void;
   /** While true, long texts arrive as their bytes. */
@@ -23,9 +29,19 @@ function parserFor(connection: Connection): Parser {
   const parser = new Parser();
   const { reader } = parser as unknown as { reader: FieldReader };
   const text = reader.string.bind(reader);
-  // Copied, because the parser writes what comes next over it.
-  reader.string = (length) => (connection.passes === true && length >= LONG ? Buffer.from(reader.bytes(length)) : text(length));
+  // Copied, because what comes next is written over it.
+  reader.string = (length) => (connection.passes === true && length >= LONG ? passedBytes(reader.bytes(length)) : text(length));
   return parser;
+}
+
+/** A socket that reads into one buffer for ever, where Node would take a new one for everything that arrives. */
+function readingInPlace(take: (bytes: Buffer) => void): Socket {
+  const buffer = Buffer.allocUnsafeSlow(READ_BYTES);
+  const callback = (count: number): boolean => {
+    take(buffer.subarray(0, count));
+    return true;
+  };
+  return new Socket({ onread: { buffer, callback } } as SocketConstructorOpts);
 }
 
 /**
@@ -36,11 +52,13 @@ export class PassingClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
     const connection = connectionOf(this);
-    connection.attachListeners = (stream) => {
-      const parser = parserFor(connection);
-      const tell: MessageCallback = (message) => connection.emit(message.name === 'error' ? 'errorMessage' : message.name, message);
-      stream.on('data', (bytes: Buffer) => parser.parse(bytes, tell));
-    };
+    const parser = parserFor(connection);
+    const tell: MessageCallback = (message) => connection.emit(message.name === 'error' ? 'errorMessage' : message.name, message);
+    const take = frameMessages((messages) => parser.parse(messages, tell));
+    const isPlain = !(this as unknown as { ssl: unknown }).ssl;
+    if (isPlain) connection.stream = readingInPlace(take);
+    // Encryption needs the socket for itself.
+    connection.attachListeners = (stream) => (isPlain ? undefined : void stream.on('data', take));
   }
 }
 

@@ -1,17 +1,24 @@
 import type { FastifyReply } from 'fastify';
+import { framed, giveBack } from '../db/passedBytes.ts';
 import type { WrittenJson } from './run.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
+/** Bytes as they came from the database go out; when they are gone, or nobody waits for them any more, their memory serves again. */
+function sendBytes(reply: FastifyReply, json: Buffer, body: Buffer): FastifyReply {
+  reply.raw.once('close', () => giveBack(json));
+  return reply.type(JSON_TYPE).send(body);
+}
+
 /** JSON as it came from the database, without the envelope. */
-export const sendBare = (reply: FastifyReply, json: WrittenJson): FastifyReply => reply.type(JSON_TYPE).send(json);
+export const sendBare = (reply: FastifyReply, json: WrittenJson): FastifyReply => (typeof json === 'string' ? reply.type(JSON_TYPE).send(json) : sendBytes(reply, json, json));
 
 /** Rows come from the database as JSON text and go out as such: nothing is parsed only to be written again. */
 export function sendRaw(reply: FastifyReply, json: WrittenJson, message = 'OK', extra = ''): FastifyReply {
   const [before, after] = ['{"data":', `,"message":${JSON.stringify(message)}${extra}}`];
+  if (typeof json !== 'string') return sendBytes(reply, json, framed(json, before, after));
   // Bytes in any case: measuring a text's length and writing it would each go through it anew.
-  const body = typeof json === 'string' ? Buffer.from(`${before}${json}${after}`) : Buffer.concat([Buffer.from(before), json, Buffer.from(after)]);
-  return reply.type(JSON_TYPE).send(body);
+  return reply.type(JSON_TYPE).send(Buffer.from(`${before}${json}${after}`));
 }
 
 export const envelope = <Data>(data: Data, message = 'OK'): { data: Data; message: string } => ({ data, message });

@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import events from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -28,8 +29,14 @@ async function buildServers(): Promise<string> {
   return directory;
 }
 
-function start(file: string, args: string[], fill = false): Promise<Server> {
-  const child = fork(file, args, { stdio: ['pipe', 'pipe', 'inherit', 'ipc'], env: { ...process.env, ...(fill ? { FILL: '1' } : {}) } });
+/** In a process of its own: what is measured afterwards has nothing of it in its memory. */
+async function fill(file: string, args: string[]): Promise<void> {
+  const [code] = (await events.once(fork(file, args, { env: { ...process.env, FILL: '1' } }), 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`filling the database ended with ${code}`);
+}
+
+function start(file: string, args: string[]): Promise<Server> {
+  const child = fork(file, args, { stdio: ['pipe', 'pipe', 'inherit', 'ipc'] });
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
     child.stdout?.once('data', (line: Buffer) => {
@@ -126,9 +133,12 @@ export async function benchGateway(): Promise<Budget[]> {
     const databaseUrl = await createDatabaseFrom(postgres.url);
     const built = await buildServers();
     const [gatewayServer, rawServer] = [path.join(built, 'gatewayServer.js'), path.join(built, 'rawServer.js')];
-    const gateway = await start(gatewayServer, [home, databaseUrl], true);
+    const [onServer, onOwn] = [[home, databaseUrl], [path.join(home, 'embedded')]];
+    await fill(gatewayServer, onServer);
+    await fill(gatewayServer, onOwn);
+    const gateway = await start(gatewayServer, onServer);
     const raw = await start(rawServer, [databaseUrl]);
-    const embedded = await start(gatewayServer, [path.join(home, 'embedded')], true);
+    const embedded = await start(gatewayServer, onOwn);
     servers.push(gateway, raw, embedded);
     const versions = await editable(gateway);
     const all = { raw: rawCases(raw, [...versions.keys()]), gateway: gatewayCases(gateway, versions), embedded: gatewayCases(embedded, await editable(embedded)) };

@@ -7,7 +7,8 @@ import { benchCatalogue, benchRows, benchTables } from './declarations.ts';
 
 /**
  * The gateway as it ships, with the declarations of the benchmark beside the portal's own. Arguments: a data directory,
- * and a database's address for a server. Fills the database if `FILL` is set. Prints its address and a token.
+ * and a database's address for a server. With `FILL` set it only fills the database and ends; otherwise it prints its
+ * address and a token.
  */
 const [dataDir = '', databaseUrl] = process.argv.slice(2);
 const database = await openDatabase({ dataDir, databaseUrl });
@@ -17,6 +18,8 @@ if (process.env['FILL']) {
   await database.withoutLimits(async (client) => {
     for (const statement of [...(await benchTables()), ...benchRows(databaseUrl !== undefined), databaseUrl === undefined ? 'ANALYZE' : 'VACUUM ANALYZE']) await client.query(statement);
   });
+  await database.close();
+  process.exit();
 }
 const app = await buildApp({ database, jwtSecret: 'a secret of the benchmark, long enough for it', apiBase: '/api', dataDir, catalogue: benchCatalogue });
 await app.listen({ port: 0, host: '127.0.0.1' });
