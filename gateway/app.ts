@@ -104,9 +104,19 @@ function authServices(app: FastifyInstance, options: AppOptions, catalogue: Cata
   return { database: options.database, tokens, sessions, settings, mailer, publicUrl, secureCookies: options.tls ?? false, now };
 }
 
+/** Confidential records are for the people they were written for, not for whoever looks through their eyes. */
+function closeConfidential(api: FastifyInstance, { resources }: Catalogue): void {
+  const closed = [...resources.values()].filter(({ confidential }) => confidential).map(({ name }) => name);
+  api.addHook('onRoute', (route) => {
+    const segments = route.url.split('/');
+    if (closed.some((name) => segments.includes(name))) route.config = { ...route.config, whileViewing: 'closed' };
+  });
+}
+
 /** Every call below the API's base address. */
 function apiRoutes(api: FastifyInstance, services: AuthServices, gateway: Gateway): readonly Route[] {
   const routes = recordRoutes(api);
+  closeConfidential(api, gateway.catalogue);
   api.setNotFoundHandler(() => {
     throw new PortalError('NOT_FOUND');
   });

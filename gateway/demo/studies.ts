@@ -1,6 +1,7 @@
 import { COMMON_UNITS, SUBJECTS, UNIT_PATTERNS, type SubjectData, type UnitPattern } from './data/subjects.ts';
 import { demoAccounts } from './accounts.ts';
 import { demoMainSubjects } from './mainSubjects.ts';
+import { demoMentoring, demoMentorOf } from './mentors.ts';
 import { teaches, type DemoMember, type DemoUser, type People } from './people.ts';
 import { personName, type PersonName } from './names.ts';
 import { demoId, seededChoices, type Choices } from './seeded.ts';
@@ -248,7 +249,9 @@ export function* demoStudies(people: People, further: number, now: Date, choices
       key: `further/${index}`, name: personName(choices), entryYear: presentYear(now) - (index % 4), user: null, email: null,
     })),
   ];
-  const students = enrolled.map((one, position) => studentRecord(now, one, position, choices));
+  const bare = enrolled.map((one, position) => studentRecord(now, one, position, choices));
+  const mentorOf = demoMentorOf(people, bare, batchId(presentYear(now)));
+  const students = bare.map((student): DemoRecord => ({ ...student, mentor: mentorOf.get(student.id) ?? null }));
   for (let start = 0; start < students.length; start += 500) yield { resource: 'students', records: students.slice(start, start + 500) };
   yield {
     resource: 'student-status-events',
@@ -276,4 +279,7 @@ export function* demoStudies(people: People, further: number, now: Date, choices
     offerings,
     choices,
   });
+  for (const { resource, records } of demoMentoring(mentorOf, now)) {
+    for (let start = 0; start < records.length; start += 500) yield { resource, records: records.slice(start, start + 500) };
+  }
 }

@@ -42,7 +42,9 @@ export async function refuseDependents(client: Queryable, target: ResourceDeclar
   const { rows } = await client.query<Record<string, number>>(compile(sql`SELECT ${counts}`));
   const dependents = dependencies.flatMap(({ resource, field }, index) => {
     const count = rows[0]?.[`d${index}`] ?? 0;
-    return count > 0 ? [{ resource, field, count }] : [];
+    // That there is one cannot be kept from whoever is refused because of it; how many there are can.
+    const told = catalogue.resources.get(resource)?.confidential ? Math.min(count, 1) : count;
+    return count > 0 ? [{ resource, field, count: told }] : [];
   });
   if (dependents.length > 0) throw new PortalError('STILL_REFERENCED', { details: { dependents } });
 }
