@@ -3,6 +3,7 @@ import type { JobDefinition } from '../jobs/jobs.ts';
 import type { ServerExtension, ServerExtensions } from '../pipeline/extensions.ts';
 import type { GatewayArea } from './area.ts';
 import { links } from './links/index.ts';
+import { mainSubjects } from './mainsubjects/index.ts';
 import { mentors } from './mentors/index.ts';
 import { permission } from './permission/index.ts';
 import { publications } from './publications/index.ts';
@@ -13,7 +14,7 @@ import { students } from './students/index.ts';
 import { user } from './user/index.ts';
 
 /** Every area that has rules, calls or jobs of its own. */
-export const gatewayAreas: readonly GatewayArea[] = [links, mentors, permission, publications, rules, settings, staff, students, user];
+export const gatewayAreas: readonly GatewayArea[] = [links, mainSubjects, mentors, permission, publications, rules, settings, staff, students, user];
 
 export const areaJobs: readonly JobDefinition[] = gatewayAreas.flatMap(({ jobs = [] }) => jobs);
 

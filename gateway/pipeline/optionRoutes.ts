@@ -5,14 +5,17 @@ import { PortalError } from '../../src/contract/errors.ts';
 import type { Field } from '../../src/contract/fields.ts';
 import { isStorable } from '../../src/contract/kinds/kind.ts';
 import type { ResourceDeclaration } from '../../src/contract/resource.ts';
-import { tableName } from '../db/names.ts';
-import { decideAccess, type Access } from './authorise.ts';
+import { askedFields } from '../../src/contract/workflow.ts';
+import { childTableName, tableName } from '../db/names.ts';
+import { comparableColumn } from '../db/storage.ts';
+import { decideAccess, mayFill, presetOf, type Access } from './authorise.ts';
 import type { Gateway } from './gateway.ts';
-import { compile } from './plan.ts';
+import type { Person } from './person.ts';
+import { compile, rowCondition } from './plan.ts';
 import { labelSql, labelTextSql } from './readFields.ts';
 import { runPlan } from './run.ts';
 import { isUuid } from './uuid.ts';
-import { createScope, whereSql, type SqlScope } from './whereSql.ts';
+import { createScope, ruleSql, whereSql, type SqlScope } from './whereSql.ts';
 
 export const OPTIONS_LIMIT = 50;
 type Reference = Field & { kind: 'ref' | 'refs' };
@@ -31,11 +34,33 @@ function referenceField(resource: ResourceDeclaration, path: string, catalogue: 
   return found;
 }
 
-/** Whoever may write the field or filter by it may see what can be chosen there; a grant on the target is not needed. */
-function demandUse(access: Access, path: string): void {
+/** Whether the person may put a value of their own choice there: on a new record, on one that exists, or with a step of it. */
+function mayChoose({ resource, create, write, transitions }: Access, head: string, { privileges }: Person): boolean {
+  if (write[head] !== undefined || create.some((grant) => !Object.hasOwn(presetOf(grant), head) && mayFill(resource, grant, privileges, head))) return true;
+  return (resource.workflow?.transitions ?? []).some((transition) => transitions[transition.name] !== undefined && askedFields(transition).some(({ field }) => field === head));
+}
+
+/** Targets that occur in the rows of the person's list: whoever only looks at some rows filters by what stands there. */
+function occurring(access: Access, head: string, scope: SqlScope): SQL | null {
+  const { resource, read } = access;
+  const field = resource.fields[head];
+  const own = sql.raw('own');
+  const from = sql`SELECT 1 FROM ${sql.identifier(tableName(resource.name))} own`;
+  const seen = sql`${rowCondition(access, 'list', scope, own)} AND ${ruleSql(read[head] ?? 'none', resource.name, own, scope) ?? sql`true`}`;
+  if (field?.kind === 'ref') return sql`EXISTS (${from} WHERE ${comparableColumn(own, head, field)} = t.id AND ${seen})`;
+  return field?.kind === 'refs' ? sql`EXISTS (${from} JOIN ${sql.identifier(childTableName(resource.name, head))} c ON c.owner_id = own.id WHERE c.target_id = t.id AND ${seen})` : null;
+}
+
+/**
+ * Whoever may write the field or filter by it may see what can be chosen there; a grant on the target is not needed.
+ * Refuses everybody else; for those who read it on some rows only, the choice is narrowed to what stands in them.
+ */
+function narrowedUse(access: Access, path: string, person: Person, scope: SqlScope): SQL | null {
   const [head = ''] = path.split('.');
-  const usable = access.read[head] !== undefined || access.write[head] !== undefined || access.create.length > 0;
-  if (!usable) throw new PortalError('FORBIDDEN', { details: { field: head } });
+  if (mayChoose(access, head, person)) return null;
+  const rule = access.read[head];
+  if (rule === undefined) throw new PortalError('FORBIDDEN', { details: { field: head } });
+  return rule === 'all' || path !== head ? null : occurring(access, head, scope);
 }
 
 const escaped = (word: string): string => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`;
@@ -45,10 +70,10 @@ export interface OptionRequest {
   ids?: readonly string[] | undefined;
 }
 
-/** Narrows the choices, and tells of each whether it is open to the person; those come first. */
+/** Narrows the choices, and where that is asked tells of each whether it is open to the person; those come first. */
 export interface OptionLimits {
   within: SQL | null;
-  isOpen: SQL;
+  isOpen?: SQL;
 }
 
 /** Records of `target` (`t`) by what they are called: `[{id, label}]` as JSON text. */
@@ -57,7 +82,7 @@ export function planOptions(target: ResourceDeclaration, wanted: OptionRequest, 
   const text = labelTextSql(target, row, scope.catalogue);
   const conditions: SQL[] = [among ? whereSql(among, target.name, row, scope) : sql`true`];
   if (limits?.within) conditions.push(limits.within);
-  const [open, first] = limits ? [sql`, ${limits.isOpen} AS "isOpen"`, sql`"isOpen" DESC, `] : [sql``, sql``];
+  const [open, first] = limits?.isOpen ? [sql`, ${limits.isOpen} AS "isOpen"`, sql`"isOpen" DESC, `] : [sql``, sql``];
   if (wanted.ids) conditions.push(sql`t.id = ANY(${`{${wanted.ids.join(',')}}`}::uuid[])`);
   if (!isStorable(wanted.search ?? '')) conditions.push(sql`false`);
   const words = (isStorable(wanted.search ?? '') ? (wanted.search ?? '') : '').split(/\s+/).filter((word) => word !== '').slice(0, 10);
@@ -90,10 +115,11 @@ export function optionRoutes(app: FastifyInstance, gateway: Gateway, resource: R
     const { field: path } = request.params as { field: string };
     const { view } = request.query as { view?: string };
     const field = referenceField(resource, path, gateway.catalogue);
-    demandUse(decideAccess(resource, asking.person.privileges, view), path);
+    const scope = createScope(gateway.catalogue, asking.context);
+    const within = narrowedUse(decideAccess(resource, asking.person.privileges, view), path, asking.person, scope);
     const target = gateway.catalogue.resources.get(field.to);
     if (!target) throw new PortalError('NOT_FOUND');
-    const plan = planOptions(target, optionRequest(request), createScope(gateway.catalogue, asking.context), field.among);
+    const plan = planOptions(target, optionRequest(request), scope, field.among, { within });
     const [row] = await runPlan<{ records: string }>(gateway.database, plan);
     return reply.type('application/json; charset=utf-8').send(`{"data":${row?.records ?? '[]'},"message":"OK"}`);
   });

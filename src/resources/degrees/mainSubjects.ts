@@ -73,8 +73,8 @@ export const mainSubjectApplications = defineResource({
     { privilege: 'MAINSUB_SEL_STU_VIEW', can: ['list', 'show', 'export', 'history'], rows: handedIn },
     { privilege: 'MAINSUB_SEL_STU_EDIT', can: ['list', 'show', 'history', 'edit'], write: ['officeNote'] },
     { privilege: 'VIEW_MAIN_SUBJECTS', can: ['list', 'show', 'history'], rows: mine },
-    { privilege: 'VIEW_MAIN_SUBJECTS', can: ['create'], rows: { ...mine, ...open }, preset: mine, write: ['window', 'medium', 'choices'] },
-    { privilege: 'VIEW_MAIN_SUBJECTS', can: ['edit'], rows: { ...mine, ...open, status: ['draft', 'submitted'] }, write: ['medium', 'choices'] },
+    { privilege: 'VIEW_MAIN_SUBJECTS', can: ['create'], rows: mine, preset: mine, write: ['window', 'medium', 'choices'] },
+    { privilege: 'VIEW_MAIN_SUBJECTS', can: ['edit'], rows: { ...mine, status: ['draft', 'submitted'] }, write: ['medium', 'choices'] },
   ],
   workflow: {
     field: 'status',

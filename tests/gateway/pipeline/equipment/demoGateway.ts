@@ -32,6 +32,8 @@ export type CallAs = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, b
 export interface DemoGateway extends GatewayUnderTest {
   /** Signs a demonstration account in, once, and calls as it. */
   as: (username: string) => Promise<CallAs>;
+  /** A second gateway on the same database, which takes the same tokens; it ends with the first. */
+  beside: () => Promise<GatewayUnderTest>;
 }
 
 /** A gateway with the small demonstration faculty, on a database of its own on the PostgreSQL server of the run. */
@@ -44,6 +46,7 @@ export async function startDemoGateway(further?: Replacements): Promise<DemoGate
   for (const statement of further?.statements ?? []) await database.query(statement);
   const gateway = await startGateway({ database, ...(further?.catalogue ? { catalogue: further.catalogue } : {}), ...(further?.jobKinds ? { jobKinds: further.jobKinds } : {}) });
   const tokens = new Map<string, string>();
+  const endings: (() => Promise<void>)[] = [];
   return {
     ...gateway,
     as: async (username) => {
@@ -51,7 +54,14 @@ export async function startDemoGateway(further?: Replacements): Promise<DemoGate
       tokens.set(username, token);
       return (method, path, body, headers = {}) => gateway.call(method, path, { token, body, headers });
     },
+    beside: async () => {
+      const other = await openDatabase({ databaseUrl, dataDir: '' });
+      const second = await startGateway({ database: other });
+      endings.push(() => second.close(), () => other.close());
+      return second;
+    },
     close: async () => {
+      for (const end of endings) await end();
       await gateway.close();
       await database.close();
       await dropDatabase(inject('postgresUrl'), databaseUrl);
