@@ -9,7 +9,7 @@ import { isPublic } from '../src/contract/publicFace.ts';
 import { areas } from '../src/resources/registry.ts';
 import { createSettings } from './areas/settings/storedSettings.ts';
 import { everyHour } from './areas/everyHour.ts';
-import { areaExtensions, areaJobs, gatewayAreas } from './areas/registry.ts';
+import { areaExtensions, areaJobs, areaLetters, gatewayAreas } from './areas/registry.ts';
 import { installHousekeeping } from './auth/housekeeping.ts';
 import { lookupRoutes } from './auth/lookupRoutes.ts';
 import { passwordRoutes } from './auth/passwordRoutes.ts';
@@ -45,6 +45,7 @@ import { assignmentRoutes } from './pipeline/assignmentRoutes.ts';
 import { countRoutes } from './pipeline/countRoutes.ts';
 import { installErrorHandler } from './pipeline/errorHandler.ts';
 import type { Gateway } from './pipeline/gateway.ts';
+import { createLetterQueue } from './queue/letterQueue.ts';
 import { neighbourRoutes } from './pipeline/neighbourRoutes.ts';
 import { optionRoutes } from './pipeline/optionRoutes.ts';
 import { readRoutes } from './pipeline/readRoutes.ts';
@@ -95,13 +96,14 @@ function authServices(app: FastifyInstance, options: AppOptions, catalogue: Cata
     },
     log: app.log,
   });
+  const letters = createLetterQueue({ database: options.database, mailer, texts: areaLetters, publicUrl, log: app.log });
   const limits = async (): Promise<{ idleMinutes: number; absoluteMinutes: number }> => {
     const { sessionIdleMinutes, sessionAbsoluteMinutes } = await settings();
     return { idleMinutes: sessionIdleMinutes, absoluteMinutes: sessionAbsoluteMinutes };
   };
   const sessions = createSessions(options.database, limits, now, catalogue);
   const tokens = createTokens(options.jwtSecret, now);
-  return { database: options.database, tokens, sessions, settings, mailer, publicUrl, secureCookies: options.tls ?? false, now };
+  return { database: options.database, tokens, sessions, settings, mailer, letters, publicUrl, secureCookies: options.tls ?? false, now };
 }
 
 /** Confidential records are for the people they were written for, not for whoever looks through their eyes. */
@@ -207,6 +209,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
   installTimedTransitions(app, gateway);
   app.addHook('onListen', async () => jobs.watch());
+  app.addHook('onListen', () => services.letters.start());
+  app.addHook('onClose', () => services.letters.stop());
   app.addHook('onClose', () => jobs.stop());
   app.decorate('apiRoutes', { getter: () => routes });
   await app.register(async (api) => {

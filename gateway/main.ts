@@ -11,7 +11,7 @@ import { syncPrivileges } from './areas/permission/syncPrivileges.ts';
 import { syncSettings } from './areas/settings/extensions.ts';
 import { readConfig, type GatewayConfig } from './config.ts';
 import { openDatabase, type Database } from './db/database.ts';
-import { migrate } from './db/migrate.ts';
+import { prepareTables } from './db/prepareTables.ts';
 import { DEMO_PASSWORD, demoAccounts } from './demo/accounts.ts';
 import { demoPrivilegeId } from './demo/records.ts';
 import { makeFirstAdministrator, seedDemonstration, whenEmpty, type FirstAdministrator } from './demo/seed.ts';
@@ -39,7 +39,7 @@ function storedSecret(dataDir: string): string {
 }
 
 async function prepare(database: Database, config: GatewayConfig): Promise<void> {
-  const applied = await migrate(database, path.join(root, 'gateway', 'migrations'), {
+  const applied = await prepareTables(database, path.join(root, 'gateway', 'migrations'), {
     onProgress: (progress) => say(progress.step === 'waiting' ? 'Waiting for another gateway that migrates …' : `Migrating ${progress.position}/${progress.total}: ${progress.name}`),
   });
   if (applied.length > 0) say(`Applied ${applied.length} migrations.`);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AuthServices } from '../auth/services.ts';
 import type { Queryable } from '../db/queryable.ts';
+import type { LetterTexts } from '../mail/templates.ts';
 import type { JobDefinition } from '../jobs/jobs.ts';
 import type { ServerExtension } from '../pipeline/extensions.ts';
 import type { Gateway } from '../pipeline/gateway.ts';
@@ -11,6 +12,8 @@ export interface GatewayArea {
   extensions?: (services: AuthServices) => readonly (readonly [string, ServerExtension])[];
   /** Calls of its own, below the API's base address. */
   routes?: (api: FastifyInstance, gateway: Gateway, services: AuthServices) => void;
+  /** What its letters say, by their names; sent through `services.letters`. */
+  letters?: Readonly<Record<string, LetterTexts>>;
   /** Work that outlives its request. */
   jobs?: readonly JobDefinition[];
   /** What follows the day without anybody writing anything, by the name that a failure is logged under. */

@@ -1,5 +1,6 @@
 import type { AuthServices } from '../auth/services.ts';
 import type { JobDefinition } from '../jobs/jobs.ts';
+import type { LetterTexts } from '../mail/templates.ts';
 import type { ServerExtension, ServerExtensions } from '../pipeline/extensions.ts';
 import type { GatewayArea } from './area.ts';
 import { links } from './links/index.ts';
@@ -15,6 +16,8 @@ import { user } from './user/index.ts';
 
 /** Every area that has rules, calls or jobs of its own. */
 export const gatewayAreas: readonly GatewayArea[] = [links, mainSubjects, mentors, permission, publications, rules, settings, staff, students, user];
+
+export const areaLetters: Readonly<Record<string, LetterTexts>> = Object.assign({}, ...gatewayAreas.map(({ letters }) => letters ?? {}));
 
 export const areaJobs: readonly JobDefinition[] = gatewayAreas.flatMap(({ jobs = [] }) => jobs);
 

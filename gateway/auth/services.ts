@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import type { LetterQueue } from '../queue/letterQueue.ts';
 import type { ReadSettings } from '../areas/settings/storedSettings.ts';
 import type { Sessions } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
@@ -11,6 +12,8 @@ export interface AuthServices {
   sessions: Sessions;
   settings: ReadSettings;
   mailer: Mailer;
+  /** Letters to people of the portal, sent if what they tell of is committed. */
+  letters: LetterQueue;
   /** Start of the links in mails, without a slash at the end. */
   publicUrl: () => string;
   secureCookies: boolean;

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import nodemailer from 'nodemailer';
 import { v7 as newId } from 'uuid';
 import type { Language } from '../../src/contract/constants.ts';
-import { renderMail, type MailValues, type Template } from './templates.ts';
+import { ACCOUNT_LETTERS, renderMail, type LetterTexts, type MailValues, type Template } from './templates.ts';
 
 export interface Letter {
   to: string;
@@ -14,12 +14,25 @@ export interface Letter {
   values: MailValues;
 }
 
+export interface KeyedLetter {
+  key: string;
+  to: string;
+  language: Language | null;
+  texts: LetterTexts;
+  values: MailValues;
+}
+
 export interface Mailer {
   /**
    * Hands a letter over, or what writes it, and returns at once: how long it takes tells the caller's caller nothing. A
    * failure is logged, never the caller's.
    */
   post: (letter: Letter | (() => Promise<Letter | null>)) => void;
+  /**
+   * Hands a letter over and answers when it was taken; throws when it was not. `key` names the letter for good: it stands
+   * in its Message-ID, by which a mail server knows a letter again that it has already taken.
+   */
+  deliver: (letter: KeyedLetter) => Promise<void>;
   /** Waits for the letters under way, for an orderly stop. */
   settled: () => Promise<void>;
 }
@@ -38,14 +51,18 @@ interface Mail {
   to: { name: string; address: string };
   subject: string;
   text: string;
+  /** A UUID, for a letter that may be handed over again. */
+  key?: string;
 }
 
 type Deliver = (mail: Mail) => Promise<{ file?: string; text?: string }>;
 
+const messageId = (key: string, sender: string): string => `<${key}@${sender.split('@')[1] ?? 'portal'}>`;
+
 function overSmtp(url: string): Deliver {
   const transport = nodemailer.createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 });
-  return async (mail) => {
-    await transport.sendMail(mail);
+  return async ({ key, ...mail }) => {
+    await transport.sendMail({ ...mail, ...(key && { messageId: messageId(key, mail.from.address) }) });
     return {};
   };
 }
@@ -70,14 +87,14 @@ function intoFiles(dataDir: string): Deliver {
   const directory = path.join(dataDir, 'mails');
   return async (mail) => {
     await mkdir(directory, { recursive: true });
-    const file = path.join(directory, `${newId()}.eml`);
+    const file = path.join(directory, `${mail.key ?? newId()}.eml`);
     await writeFile(file, asFile(mail), { mode: 0o600 });
     return { file, text: mail.text };
   };
 }
 
 /** The server has understood and refuses: asking again will not change its mind. */
-const isFinal = (error: unknown): boolean => typeof error === 'object' && error !== null && 'responseCode' in error && Number(error.responseCode) >= 500;
+export const isFinal = (error: unknown): boolean => typeof error === 'object' && error !== null && 'responseCode' in error && Number(error.responseCode) >= 500;
 
 export function createMailer({ smtpUrl, dataDir, sender, log, pauses = [1_000, 5_000] }: MailerOptions): Mailer {
   const deliver = smtpUrl ? overSmtp(smtpUrl) : intoFiles(dataDir);
@@ -101,7 +118,7 @@ export function createMailer({ smtpUrl, dataDir, sender, log, pauses = [1_000, 5
     if (!written) return;
     const { to, language, template, values } = written;
     const from = await sender();
-    const details = await persist({ from, to: { name: '', address: to }, ...renderMail(template, language, values) });
+    const details = await persist({ from, to: { name: '', address: to }, ...renderMail(ACCOUNT_LETTERS[template], language, values) });
     log.info({ template, ...details }, 'mail sent');
   }
 
@@ -110,6 +127,9 @@ export function createMailer({ smtpUrl, dataDir, sender, log, pauses = [1_000, 5
       const sending = send(letter).catch((error: unknown) => log.error({ err: error }, 'mail could not be sent'));
       underWay.add(sending);
       void sending.finally(() => underWay.delete(sending));
+    },
+    deliver: async ({ key, to, language, texts, values }) => {
+      await deliver({ key, from: await sender(), to: { name: '', address: to }, ...renderMail(texts, language, values) });
     },
     settled: async () => {
       stopping.abort();

@@ -8,13 +8,16 @@ interface Text {
   subject: string;
   body: readonly string[];
 }
+/** What a letter says, in both languages; `%{name}` and its like stand for values. */
+export type LetterTexts = Readonly<Record<Language, Text>>;
 
 const GREETING = { en: 'Dear %{name},', si: 'හිතවත් %{name},' } as const;
 /** For an address that nobody has proved to be theirs yet. */
 const NAMELESS = { en: 'Good day,', si: 'ආයුබෝවන්,' } as const;
 const BETWEEN_LANGUAGES = '— — —';
 
-const TEXTS: Readonly<Record<Template, Readonly<Record<Language, Text>>>> = {
+/** The letters of accounts. Those of an area are its own (`GatewayArea.letters`). */
+export const ACCOUNT_LETTERS: Readonly<Record<Template, LetterTexts>> = {
   reset: {
     en: {
       subject: 'Set a new password',
@@ -50,10 +53,10 @@ const TEXTS: Readonly<Record<Template, Readonly<Record<Language, Text>>>> = {
 const fill = (text: string, values: MailValues): string => text.replace(/%\{(\w+)\}/g, (_whole, name: string) => String(values[name] ?? ''));
 
 /** The mail in the reader's language, or in both; plain text, so that it reads the same everywhere. */
-export function renderMail(template: Template, language: Language | null, values: MailValues): { subject: string; text: string } {
+export function renderMail(letter: LetterTexts, language: Language | null, values: MailValues): { subject: string; text: string } {
   const languages = language === null ? LANGUAGES : [language];
   const greeting = values['name'] === undefined ? NAMELESS : GREETING;
-  const subject = languages.map((each) => TEXTS[template][each].subject).join(' / ');
-  const texts = languages.map((each) => [greeting[each], ...TEXTS[template][each].body].join('\n\n'));
+  const subject = languages.map((each) => letter[each].subject).join(' / ');
+  const texts = languages.map((each) => [greeting[each], ...letter[each].body].join('\n\n'));
   return { subject: fill(subject, values).replace(/[\r\n]+/g, ' '), text: `${fill(texts.join(`\n\n${BETWEEN_LANGUAGES}\n\n`), values)}\n` };
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { buildApp } from '../../../gateway/app.ts';
 import { openDatabase } from '../../../gateway/db/database.ts';
-import { migrate } from '../../../gateway/db/migrate.ts';
+import { prepareTables } from '../../../gateway/db/prepareTables.ts';
 import { fillFaculty, PASSWORD } from '../../gateway/auth/equipment/faculty.ts';
 import { benchCatalogue, benchRows, benchTables } from './declarations.ts';
 
@@ -13,7 +13,7 @@ import { benchCatalogue, benchRows, benchTables } from './declarations.ts';
 const [dataDir = '', databaseUrl] = process.argv.slice(2);
 const database = await openDatabase({ dataDir, databaseUrl });
 if (process.env['FILL']) {
-  await migrate(database, path.resolve('gateway/migrations'));
+  await prepareTables(database, path.resolve('gateway/migrations'));
   await fillFaculty(database);
   await database.withoutLimits(async (client) => {
     for (const statement of [...(await benchTables()), ...benchRows(databaseUrl !== undefined), databaseUrl === undefined ? 'ANALYZE' : 'VACUUM ANALYZE']) await client.query(statement);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Database } from '../../../gateway/db/database.ts';
 import { databaseOnPglite, startPglite } from '../../../gateway/db/embedded.ts';
-import { migrate } from '../../../gateway/db/migrate.ts';
+import { prepareTables } from '../../../gateway/db/prepareTables.ts';
 import { readMigrations } from '../../../gateway/db/migrationFiles.ts';
 
 const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/faculty-portal/', import.meta.url));
@@ -20,7 +20,7 @@ function pgliteVersion(): string {
 
 async function snapshotFile(migrations: string | undefined): Promise<string> {
   const files = migrations === undefined ? [] : await readMigrations(migrations);
-  const state = [pgliteVersion(), ...files.flatMap(({ name, hash }) => [name, hash])];
+  const state = [pgliteVersion(), 'queue', ...files.flatMap(({ name, hash }) => [name, hash])];
   return path.join(CACHE, `embedded-${createHash('sha256').update(state.join('\n')).digest('hex').slice(0, 16)}.tar`);
 }
 
@@ -35,7 +35,7 @@ function removeOldSnapshots(): void {
 async function build(file: string, migrations: string | undefined): Promise<void> {
   const pglite = await startPglite({});
   const database = databaseOnPglite(pglite);
-  if (migrations !== undefined) await migrate(database, migrations);
+  if (migrations !== undefined) await prepareTables(database, migrations);
   await database.query('CHECKPOINT');
   const dump = await pglite.dumpDataDir('none');
   await database.close();

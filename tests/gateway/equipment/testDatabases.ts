@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { openDatabase } from '../../../gateway/db/database.ts';
-import { migrate } from '../../../gateway/db/migrate.ts';
+import { prepareTables } from '../../../gateway/db/prepareTables.ts';
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
@@ -35,7 +35,7 @@ export async function createMigratedTemplate(serverUrl: string, migrations: stri
     dataDir: '',
   });
   try {
-    await migrate(database, migrations);
+    await prepareTables(database, migrations);
   } finally {
     await database.close();
   }
