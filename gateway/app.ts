@@ -56,6 +56,7 @@ import { previewRoutes } from './public/previewRoutes.ts';
 import { createPublicGateway, publicContext } from './public/publicGateway.ts';
 import { publicRoutes } from './public/publicRoutes.ts';
 import { rememberWithdrawals } from './public/withdrawals.ts';
+import { revisionRoutes } from './revisions/revisionRoutes.ts';
 import { savedViewRoutes } from './savedviews/savedViewRoutes.ts';
 import { searchRoutes } from './search/searchRoutes.ts';
 import { securityHeaders } from './securityHeaders.ts';
@@ -156,6 +157,7 @@ function apiRoutes(api: FastifyInstance, services: AuthServices, gateway: Gatewa
     writeRoutes(api, gateway, resource);
     bulkRoutes(api, gateway, resource);
     transitionRoutes(api, gateway, resource);
+    revisionRoutes(api, gateway, resource);
   }
   return routes;
 }

@@ -7,10 +7,11 @@ import { jobTables } from '../jobs/tables.ts';
 import { importTables } from '../import/tables.ts';
 import { presenceTables } from '../presence/tables.ts';
 import { publicTables } from '../public/tables.ts';
+import { revisionTables } from '../revisions/tables.ts';
 import { savedViewTables } from '../savedviews/tables.ts';
 import { systemTables } from './systemTables.ts';
 import { buildTables } from './tables.ts';
 
 /** Every table of the gateway, by name: those of the declarations and those declared by hand. */
 export const allTables = (catalogue: Catalogue = createCatalogue(areas)): Record<string, PgTable> =>
-  Object.fromEntries(buildTables(catalogue, { ...systemTables, ...authTables, ...importTables, ...jobTables, ...presenceTables, ...savedViewTables, ...publicTables, ...hallTables }));
+  Object.fromEntries(buildTables(catalogue, { ...systemTables, ...authTables, ...importTables, ...jobTables, ...presenceTables, ...savedViewTables, ...publicTables, ...hallTables, ...revisionTables }));

@@ -10,7 +10,7 @@ import { envelope } from '../pipeline/respond.ts';
 import { runPlan } from '../pipeline/run.ts';
 import { createScope } from '../pipeline/whereSql.ts';
 import { standsInHistory } from '../history/onceHeld.ts';
-import { planShown } from './holdsFile.ts';
+import { planShown, planWaiting } from './holdsFile.ts';
 import { findFile, readPieces, storeFile, type StoredFile, type Variant } from './storedFiles.ts';
 import { maxBytes, safeName, uploadField, type UploadField } from './uploadRules.ts';
 
@@ -27,7 +27,7 @@ export async function receiveFile(part: MultipartFile, field: UploadField): Prom
   return Buffer.concat(pieces);
 }
 
-/** A file may be seen by whoever may see the field of a record that holds it, or its history once it held it; and by its uploader. */
+/** A file may be seen by whoever may see the field of a record that holds it, or whose newer draft does, or its history once it held it; and by its uploader. */
 async function maySee(gateway: Gateway, asking: Asking, file: StoredFile): Promise<boolean> {
   if (file.createdBy === asking.person.userId) return true;
   const resource = gateway.catalogue.resources.get(file.resource);
@@ -36,7 +36,7 @@ async function maySee(gateway: Gateway, asking: Asking, file: StoredFile): Promi
   const scope = createScope(gateway.catalogue, asking.context);
   const shown = planShown(access, file, scope);
   if (shown === null) return false;
-  if ((await runPlan(gateway.database, shown)).length > 0) return true;
+  for (const plan of [shown, planWaiting(access, file, scope)]) if (plan && (await runPlan(gateway.database, plan)).length > 0) return true;
   return gateway.database.transaction((client) => standsInHistory(client, access, scope, file), { readOnly: true });
 }
 

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Field } from '../../src/contract/fields.ts';
 import { imageSource } from '../../src/contract/richtext/tree.ts';
 import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import { isRevised } from '../../src/contract/workflow.ts';
 import { childTableName, tableName } from '../db/names.ts';
 import { referenceColumn, storageOf } from '../db/storage.ts';
 import type { Access } from '../pipeline/authorise.ts';
@@ -34,4 +35,14 @@ export function planShown(access: Access, file: Pick<StoredFile, 'id' | 'field'>
   if (!readable) return null;
   const narrowed = { ...access, rows: { ...access.rows, show: readable } };
   return compile(sql`SELECT 1 FROM ${column(tableName(resource.name))} t WHERE ${holdsFile(resource, file)} AND ${rowCondition(narrowed, 'show', scope)} LIMIT 1`);
+}
+
+/** A row beside which a newer draft holds the file, for whoever may read its field; `null` where they may not or nothing waits. */
+export function planWaiting(access: Access, { id, field }: Pick<StoredFile, 'id' | 'field'>, scope: SqlScope): Plan | null {
+  const [head = ''] = field.split('.');
+  const readable = access.read[head];
+  if (!readable || !isRevised(access.resource)) return null;
+  const narrowed = { ...access, rows: { ...access.rows, show: readable } };
+  return compile(sql`SELECT 1 FROM ${column(tableName(access.resource.name))} t JOIN waiting_revisions w ON w.record_id = t.id
+    WHERE strpos((w.changes -> ${head}::text)::text, ${id}) > 0 AND ${rowCondition(narrowed, 'show', scope)} LIMIT 1`);
 }

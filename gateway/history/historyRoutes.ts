@@ -9,6 +9,7 @@ import { lockRecord } from '../pipeline/rawRecord.ts';
 import { recordId } from '../pipeline/readRoutes.ts';
 import { envelope, sendRaw } from '../pipeline/respond.ts';
 import { isUuid } from '../pipeline/uuid.ts';
+import { revisesNow, saveRevision } from '../revisions/revise.ts';
 import { createScope } from '../pipeline/whereSql.ts';
 import { readBack, recreateOne, updateOne, type WriteRequest } from '../pipeline/write.ts';
 import { inTransaction } from '../pipeline/writeRoutes.ts';
@@ -47,14 +48,18 @@ async function restore(write: WriteRequest, id: string, activity: string, versio
   const entries = await storedEntries(client, access.resource.name, id, ALL_ENTRIES);
   const position = entries.findIndex((entry) => entry.id === activity);
   if (!readable || position < 0) throw new PortalError('NOT_FOUND');
-  const later = entries.slice(0, position);
+  // Drafts beside the record never were its state.
+  const later = entries.slice(0, position).filter((entry) => entry.version !== null);
   const raw = await lockRecord(client, access, id, 'edit', scope);
   if (!raw) return bringBack(write, id, later);
   if (version === undefined) throw new PortalError('BAD_REQUEST', { details: { body: 'version is missing' } });
   const earlier = stateBefore(access.resource.fields, raw.values, later);
   // What one may not read one cannot mean to bring back.
   const values = Object.fromEntries(Object.entries(changedFields(access.resource.fields, raw.values, earlier)).filter(([name]) => readable.has(name)));
-  return updateOne(write, id, { values, version });
+  const revises = revisesNow(access, raw);
+  if (!revises) return updateOne(write, id, { values, version });
+  // What is before the public is not changed by going back either: the earlier text waits as a newer draft.
+  return saveRevision(write, id, { values: Object.fromEntries(Object.entries(values).filter(([name]) => revises.fields?.includes(name))), version });
 }
 
 /** `GET /<name>/:id/history`, `POST /<name>/:id/restore`, and what is deleted: `GET /<name>/-/deleted` and `/-/deleted/:id`. */

@@ -99,7 +99,7 @@ export function publicPaths(catalogue: Catalogue): Record<string, Schema> {
 export function previewPaths(catalogue: Catalogue): Record<string, Schema> {
   const previews = publicResources(catalogue).map((resource): [string, Schema] => {
     const previewed = responses(200, 'The record as everybody would read it', enveloped({ type: 'object', properties: { as: text, record: reference(schemaName(resource)) } }), [400, 401, 403, 404]);
-    return [`/${resource.name}/{id}/-/preview`, { get: { operationId: `${resource.name}.preview`, tags: [resource.name], parameters: [idParameter, LANGUAGE], responses: previewed } }];
+    return [`/${resource.name}/{id}/-/preview`, { get: { operationId: `${resource.name}.preview`, tags: [resource.name], parameters: [idParameter, LANGUAGE, parameter('revision', 'query', { type: 'string', enum: ['true'] }, 'With the newer draft beside it in place')], responses: previewed } }];
   });
   return Object.fromEntries(previews);
 }

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '../../src/contract/constants.ts';
 import { facetsOf } from '../../src/contract/kinds/registry.ts';
 import type { ResourceDeclaration } from '../../src/contract/resource.ts';
-import { TRANSITION_OBSTACLES } from '../../src/contract/workflow.ts';
+import { isRevised, TRANSITION_OBSTACLES } from '../../src/contract/workflow.ts';
 import { enveloped, idParameter, json, parameter, reference, responses } from './schemas.ts';
 import { stockClientPaths } from './stockClientPaths.ts';
 
@@ -35,8 +35,15 @@ const transitionsSchema = ({ workflow }: ResourceDeclaration): Schema => ({
   },
 });
 
+const REVISION: Schema = {
+  type: ['object', 'null'],
+  readOnly: true,
+  description: 'That a newer draft waits beside this record, and when it takes its place by itself',
+  properties: { updatedAt: { type: 'string', format: 'date-time' }, publishAt: { type: ['string', 'null'], format: 'date-time' } },
+};
+
 const systemFields = (resource: ResourceDeclaration): Readonly<Record<string, Schema>> =>
-  resource.workflow ? { ...SYSTEM, _can: { ...SYSTEM['_can'], properties: { transitions: transitionsSchema(resource) } } } : SYSTEM;
+  resource.workflow ? { ...SYSTEM, ...(isRevised(resource) ? { _revision: REVISION } : {}), _can: { ...SYSTEM['_can'], properties: { transitions: transitionsSchema(resource) } } } : SYSTEM;
 
 const nullable = (schema: Schema): Schema => ('type' in schema ? { ...schema, type: [schema['type'], 'null'] } : schema);
 
@@ -65,6 +72,26 @@ const REPORT: Schema = {
 };
 
 const transitionParameter = ({ workflow }: ResourceDeclaration): Schema => parameter('transition', 'path', { type: 'string', enum: (workflow?.transitions ?? []).map(({ name }) => name) });
+
+/** The newer draft beside a record that is before the public. */
+function revisionPaths(path: string, view: Schema, body: Schema, record: Schema, operation: (id: string, rest: Schema) => Schema): Record<string, Schema> {
+  const place = `${path}/{id}/-/revision`;
+  const changed = responses(200, 'The record with its newer draft in place', enveloped(record), [400, 401, 403, 404, 409, 422]);
+  const step = (id: string, told: string, more: Schema = {}): Schema => ({
+    post: operation(id, { parameters: [idParameter, view], requestBody: { required: true, content: json({ type: 'object', properties: { version: count, ...more } }) }, responses: responses(200, told, enveloped(record), [400, 401, 403, 404, 409, 422]) }),
+  });
+  return {
+    [place]: {
+      get: operation('revision', { parameters: [idParameter, view], responses: responses(200, 'The record with its newer draft in place', enveloped(record), [401, 403, 404]) }),
+      put: operation('saveRevision', { parameters: [idParameter, view], requestBody: body, responses: changed }),
+    },
+    [`${place}/changes`]: { get: operation('revisionChanges', { parameters: [idParameter, view], responses: responses(200, 'What the newer draft would change', enveloped({ type: 'object', properties: { changes: { type: 'array', items: {} }, labels: { type: 'object' } } }), [401, 403, 404]) }) },
+    [`${place}/publish`]: step('publishRevision', 'The record, which says now what the draft said'),
+    [`${place}/schedule`]: step('scheduleRevision', 'The record; the draft takes its place at that moment', { publishAt: { type: 'string', format: 'date-time' } }),
+    [`${place}/hold`]: step('holdRevision', 'The record; the draft waits until somebody publishes it'),
+    [`${place}/discard`]: step('discardRevision', 'The record, beside which nothing waits any more'),
+  };
+}
 
 /** What goes over many rows at once. */
 function manyRows(resource: ResourceDeclaration, view: Schema, operation: (id: string, rest: Schema) => Schema): Record<string, Schema> {
@@ -131,6 +158,7 @@ export function resourcePaths(resource: ResourceDeclaration): Record<string, Sch
     },
     [`${path}/-/deleted`]: { get: operation('deleted', { parameters: [parameter('before', 'query', text), view], responses: responses(200, 'What is deleted, the latest first', enveloped({ type: 'object', properties: { records: { type: 'array', items: {} }, next: { type: ['string', 'null'] } } }), [400, 401, 403]) }) },
     [`${path}/-/deleted/{id}`]: { get: operation('deletedOne', { parameters: [idParameter, view], responses: responses(200, 'Who deleted a record', enveloped({ type: 'object' }), [401, 403, 404]) }) },
+    ...(isRevised(resource) ? revisionPaths(path, view, body, record, operation) : {}),
     ...(resource.workflow ? { [`${path}/{id}/-/transitions/{transition}`]: { post: operation('transition', { parameters: [idParameter, transitionParameter(resource), view], requestBody: { required: true, content: json({ type: 'object', properties: { version: count, values: { type: 'object' }, reason: text } }) }, responses: responses(200, 'The record in its new state', enveloped(record), [400, 401, 403, 404, 409, 422]) }) } } : {}),
     [`${path}/{id}/restore`]: { post: operation('restore', { parameters: [idParameter, view], requestBody: { required: true, content: json({ type: 'object', properties: { activity: text, version: count } }) }, responses: responses(200, 'The record as it was then', enveloped(record), [400, 401, 403, 404, 409, 422]) }) },
     [`${path}/{id}`]: {

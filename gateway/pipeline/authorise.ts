@@ -2,7 +2,7 @@ import { PortalError } from '../../src/contract/errors.ts';
 import { privilegeFor, VERBS, type Verb } from '../../src/contract/privileges.ts';
 import type { Grant, ResourceDeclaration, View } from '../../src/contract/resource.ts';
 import type { Scalar, Where } from '../../src/contract/where.ts';
-import { narrowed, transitionRows, whereOpen } from '../../src/contract/workflow.ts';
+import { narrowed, statesRevising, transitionRows, whereOpen } from '../../src/contract/workflow.ts';
 
 /** Which rows: all of them, none, or those that satisfy at least one predicate. */
 export type RowRule = 'all' | 'none' | readonly Where[];
@@ -16,6 +16,10 @@ export interface Access {
   read: Readonly<Record<string, RowRule>>;
   /** Fields that may be changed, likewise. */
   write: Readonly<Record<string, RowRule>>;
+  /** Fields of which a change waits beside the record, each with the rows on which one may be made. */
+  revise: Readonly<Record<string, RowRule>>;
+  /** The rows of which the person may put a newer draft before the public. */
+  replace: RowRule;
   /** The grants under which a record may be made, in the order to try them. */
   create: readonly Grant[];
   /** The transitions for which the person holds a key, each with the rows on which it counts. */
@@ -76,10 +80,15 @@ function addUp(resource: ResourceDeclaration, privileges: ReadonlySet<string>, v
     unite(held.filter((grant) => allows(grant, verb) && (!field || covers(grant[field.list], field.name))).map((grant) => grant.rows));
   const read: Record<string, RowRule> = {};
   const write: Record<string, RowRule> = {};
+  const revise: Record<string, RowRule> = {};
   for (const [name, field] of Object.entries(resource.fields)) {
     if (holdsOne(field.read, privileges)) read[name] = rowsFor('show', { list: 'read', name });
     const changeable = !field.readOnly && !field.immutable && field.kind !== 'derived' && !resource.readOnly;
-    if (changeable && holdsOne(field.write, privileges)) write[name] = narrowed(rowsFor('edit', { list: 'write', name }), whereOpen(resource.workflow, name));
+    if (!changeable || !holdsOne(field.write, privileges)) continue;
+    const rows = rowsFor('edit', { list: 'write', name });
+    write[name] = narrowed(rows, whereOpen(resource.workflow, name));
+    const states = statesRevising(resource.workflow, name);
+    if (resource.workflow && states.length > 0) revise[name] = narrowed(rows, { [resource.workflow.field]: states });
   }
   // What a state closes is closed like a row that no grant opens, so every way of writing keeps to it.
   const unlocked = whereOpen(resource.workflow, '*');
@@ -92,9 +101,17 @@ function addUp(resource: ResourceDeclaration, privileges: ReadonlySet<string>, v
     ) as Access['rows'],
     read: withoutNone(read),
     write: withoutNone(write),
+    revise: withoutNone(revise),
+    replace: replaceable(resource, transitions),
     create: resource.readOnly ? [] : createOrder(held.filter((grant) => allows(grant, 'create')), view?.declaration),
     transitions: withoutNone(transitions),
   };
+}
+
+function replaceable({ workflow }: ResourceDeclaration, transitions: Readonly<Record<string, RowRule>>): RowRule {
+  const [state, steps] = Object.entries(workflow?.states ?? {}).find(([, { revises }]) => revises !== undefined) ?? [];
+  const rule = steps?.revises ? (transitions[steps.revises.as] ?? 'none') : 'none';
+  return workflow && state !== undefined ? narrowed(rule, { [workflow.field]: state }) : 'none';
 }
 
 const withoutNone = (rules: Record<string, RowRule>): Record<string, RowRule> =>

@@ -29,9 +29,9 @@ export const guarded = (value: SQL, rule: RowRule, resource: string, alias: SQL,
   return condition === null ? value : sql`CASE WHEN ${condition} THEN ${value} END`;
 };
 
-/** Fields that may be changed on a row where something may be. */
-function editableFields(access: Access, alias: SQL, scope: SqlScope): SQL | string {
-  const { resource, write } = access;
+/** Fields that may be changed on a row where something may be: in place (`write`), or beside it (`revise`). */
+function editableFields(access: Access, write: Access['write'], alias: SQL, scope: SqlScope): SQL | string {
+  const { resource } = access;
   const names = Object.keys(write);
   const sameAsRow = names.every((name) => keyOf(write[name] ?? 'none') === keyOf(access.rows.edit));
   const changeable = Object.entries(resource.fields).filter(([, field]) => !field.readOnly && !field.immutable && field.kind !== 'derived');
@@ -64,7 +64,9 @@ function writtenPermissions(permissions: readonly WrittenPermission[], resource:
 /** `_can` of a row: each verb that some grant opens at all, decided per row where the grant has a row rule, and the transitions. */
 export function permissionsSql(access: Access, alias: SQL, scope: SqlScope): SQL {
   const open = ROW_VERBS.filter((verb) => access.rows[verb] !== 'none');
-  const permissions = open.map((verb): Permission => ({ name: verb, rule: access.rows[verb], value: verb === 'edit' ? editableFields(access, alias, scope) : 'true' }));
+  const permissions = open.map((verb): Permission => ({ name: verb, rule: access.rows[verb], value: verb === 'edit' ? editableFields(access, access.write, alias, scope) : 'true' }));
+  if (Object.keys(access.revise).length > 0) permissions.push({ name: 'revise', rule: access.rows.edit, value: editableFields(access, access.revise, alias, scope) });
+  if (access.replace !== 'none') permissions.push({ name: 'replace', rule: access.replace, value: 'true' });
   const rules = new Set(permissions.map(({ rule }) => keyOf(rule)));
   const transitions = transitionsSql(access, alias, scope);
   if (!transitions && permissions.every(isWritten) && rules.size <= MAX_WRITTEN_RULES) return writtenPermissions(permissions, access.resource.name, alias, scope);

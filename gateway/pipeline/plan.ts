@@ -10,8 +10,10 @@ import { didYouMean } from '../../src/contract/nearestName.ts';
 import type { Verb } from '../../src/contract/privileges.ts';
 import type { ResourceDeclaration } from '../../src/contract/resource.ts';
 import { normalise, type AtomicTest, type Where } from '../../src/contract/where.ts';
+import { isRevised } from '../../src/contract/workflow.ts';
 import { tableName } from '../db/names.ts';
 import { alwaysPresent, comparableColumn } from '../db/storage.ts';
+import { waitingSql } from '../revisions/waitingSql.ts';
 import type { Access } from './authorise.ts';
 import { guarded, permissionsSql } from './permissionsSql.ts';
 import { rememberedPlan } from './rememberedPlans.ts';
@@ -78,6 +80,7 @@ function recordColumns(access: Access, scope: SqlScope, { fields, labelOf }: { f
     ...further.map(({ path, value }) => sql`${readable(path.split('.')[0] ?? '', value)} AS ${sql.identifier(path)}`),
     sql`${permissionsSql(access, ROW, scope)} AS "_can"`,
     sql`${jsonObject(labels)} AS "_labels"`,
+    ...(isRevised(resource) && !fields ? [sql`${waitingSql(ROW)} AS "_revision"`] : []),
   ];
   return sql.join(columns, sql.raw(', '));
 }

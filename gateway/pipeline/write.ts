@@ -3,6 +3,7 @@ import { canonicalValue, checkRecord, initialValues, isVisible, type FieldProble
 import { PortalError } from '../../src/contract/errors.ts';
 import type { Grant, ResourceDeclaration } from '../../src/contract/resource.ts';
 import { resolveOperand, type WhereContext } from '../../src/contract/where.ts';
+import { isRevised } from '../../src/contract/workflow.ts';
 import { recordActivities, type ActivityOfRecord } from '../db/changeLog.ts';
 import { tableName } from '../db/names.ts';
 import type { Queryable } from '../db/queryable.ts';
@@ -18,6 +19,7 @@ import { actorOf } from './person.ts';
 import { lockRecord, type RawRecord } from './rawRecord.ts';
 import { prepared } from './run.ts';
 import { checkReferences, checkReferencesOfMany } from './references.ts';
+import { dropRevision } from '../revisions/storedRevisions.ts';
 import { refuseClosed, refuseUnwritable } from '../workflow/locks.ts';
 import { createScope, ruleSql, whereSql } from './whereSql.ts';
 import { deleteRecord, insertRecord, insertRecords, updateRecord, type NewRecord } from './writeRows.ts';
@@ -43,7 +45,7 @@ function refuseUnfillable(names: readonly string[]): void {
 }
 
 /** Fields hidden by their condition lose their value where the declaration says so. */
-function clearHidden(resource: ResourceDeclaration, record: Record<string, unknown>, context: WhereContext): Record<string, unknown> {
+export function clearHidden(resource: ResourceDeclaration, record: Record<string, unknown>, context: WhereContext): Record<string, unknown> {
   const hidden = Object.entries(resource.fields).filter(([, field]) => field.onHide === 'clear' && !isVisible(field, record, context));
   return { ...record, ...Object.fromEntries(hidden.map(([name, field]) => [name, canonicalValue(field, null)])) };
 }
@@ -111,7 +113,7 @@ export async function readBack(request: WriteRequest, id: string): Promise<strin
 }
 
 /** A grant with a row rule opens only what satisfies the rule afterwards as well: nobody writes a row out of their own reach. */
-async function demandStillWithin(request: WriteRequest, ids: readonly string[], condition: 'edit' | 'delete' | readonly Grant[]): Promise<void> {
+export async function demandStillWithin(request: WriteRequest, ids: readonly string[], condition: 'edit' | 'delete' | readonly Grant[]): Promise<void> {
   const { client, access, house, asking } = request;
   const scope = createScope(house.catalogue, asking.context);
   const row = sql.raw('t');
@@ -184,7 +186,8 @@ function permitted(access: Access, record: RawRecord | null | undefined, verb: '
   return record;
 }
 
-async function lock(request: WriteRequest, id: string, verb: 'edit' | 'delete'): Promise<RawRecord> {
+/** Reads a record and locks it for this verb. Throws NOT_FOUND or FORBIDDEN. */
+export async function lock(request: WriteRequest, id: string, verb: 'edit' | 'delete'): Promise<RawRecord> {
   const { client, access, house, asking } = request;
   demand(access, verb);
   return permitted(access, await lockRecord(client, access, id, verb, createScope(house.catalogue, asking.context)), verb);
@@ -245,6 +248,7 @@ export async function deleteOne(request: WriteRequest, id: string): Promise<stri
   const hook = house.extensions.get(access.resource.name)?.beforeWrite;
   await hook?.({ client, resource: access.resource.name, id, before: record.values, person: asking.person });
   await deleteRecord(client, access.resource, id);
+  if (isRevised(access.resource)) await dropRevision(client, id);
   await finished(request, { id, before: record.values });
   await log(request, 'delete', id, record.values, null);
   return last;

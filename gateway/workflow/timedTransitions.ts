@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { ResourceDeclaration } from '../../src/contract/resource.ts';
-import { guardsOf, sourcesOf, type Transition } from '../../src/contract/workflow.ts';
+import { guardsOf, isRevised, sourcesOf, type Transition, type TransitionGuard } from '../../src/contract/workflow.ts';
 import { tableName } from '../db/names.ts';
 import { comparableColumn } from '../db/storage.ts';
 import { newChangeSet } from '../history/changeSet.ts';
@@ -11,8 +11,11 @@ import type { Asking } from '../pipeline/extensions.ts';
 import type { Gateway } from '../pipeline/gateway.ts';
 import { THE_GATEWAY, whereContext } from '../pipeline/person.ts';
 import { compile } from '../pipeline/plan.ts';
-import { lockRecord } from '../pipeline/rawRecord.ts';
+import { lockRecord, type RawRecord } from '../pipeline/rawRecord.ts';
 import { createScope } from '../pipeline/whereSql.ts';
+import type { WriteRequest } from '../pipeline/write.ts';
+import { putInPlace } from '../revisions/revise.ts';
+import { findRevision } from '../revisions/storedRevisions.ts';
 import { writeTransition } from './transition.ts';
 import { guardSql, stateSql } from './transitionsSql.ts';
 
@@ -20,29 +23,60 @@ export const LOOK_EVERY_MS = 10_000;
 /** A record that something stands against is tried again no sooner. */
 const AGAIN_AFTER_MS = 10 * 60_000;
 
+/** Something that comes due by itself on rows of a resource. */
 interface Timed {
   resource: ResourceDeclaration;
-  transition: Transition;
-  at: string;
+  /** What it is called among those of the resource. */
+  name: string;
+  /** The moment of a row, which rows of any state have reached it, and in which states it counts. */
+  moment: (row: SQL) => SQL;
+  isReached: (row: SQL, now: SQL) => SQL;
+  states: readonly string[];
+  guards: readonly TransitionGuard[];
+  take: (write: WriteRequest, record: RawRecord) => Promise<void>;
 }
 
 /** Records that could not be moved on, with the moment from which they are tried again. */
 type Refused = Map<string, number>;
 
-const timedIn = ({ catalogue }: Pick<Gateway, 'catalogue'>): Timed[] =>
-  [...catalogue.resources.values()].flatMap((resource) => (resource.workflow?.transitions ?? []).flatMap((transition) => (transition.at === undefined ? [] : [{ resource, transition, at: transition.at }])));
+function timedTransition(resource: ResourceDeclaration, transition: Transition, at: string): Timed {
+  const field = resource.fields[at];
+  const moment = (row: SQL): SQL => (field ? comparableColumn(row, at, field) : sql`NULL::timestamptz`);
+  const isReached = (row: SQL, now: SQL): SQL => sql`${moment(row)} <= ${now}`;
+  const take: Timed['take'] = (write, record) => writeTransition(write, record, transition, { values: {}, reason: null });
+  return { resource, name: transition.name, moment, isReached, states: sourcesOf(transition), guards: guardsOf(transition), take };
+}
 
-/** Rows whose moment has come, in a state where the transition begins and with its guards satisfied. */
-function dueSql({ resource, transition, at }: Timed, house: Pick<Gateway, 'catalogue'>, now: Date, passedOver: readonly string[]): SQL {
+/** Newer drafts that take their record's place; `$` begins no transition's name. */
+const timedRevision = (resource: ResourceDeclaration): Timed => ({
+  resource,
+  name: '$revision',
+  moment: (row) => sql`(SELECT w.publish_at FROM waiting_revisions w WHERE w.record_id = ${row}.id)`,
+  isReached: (row, now) => sql`${row}.id IN (SELECT w.record_id FROM waiting_revisions w WHERE w.resource = ${resource.name} AND w.publish_at <= ${now})`,
+  states: Object.entries(resource.workflow?.states ?? {}).flatMap(([state, { revises }]) => (revises ? [state] : [])),
+  guards: [],
+  take: async (write, record) => {
+    const stored = await findRevision(write.client, record.id);
+    if (stored) await putInPlace(write, record, stored);
+  },
+});
+
+const timedIn = ({ catalogue }: Pick<Gateway, 'catalogue'>): Timed[] =>
+  [...catalogue.resources.values()].flatMap((resource) => [
+    // What is to be over at the same moment must not be put before the public anew.
+    ...(resource.workflow?.transitions ?? []).flatMap((transition) => (transition.at === undefined ? [] : [timedTransition(resource, transition, transition.at)])),
+    ...(isRevised(resource) ? [timedRevision(resource)] : []),
+  ]);
+
+/** Rows whose moment has come, in a state where it counts and with the guards satisfied. */
+function dueSql({ resource, states, guards, moment, isReached }: Timed, house: Pick<Gateway, 'catalogue'>, now: Date, passedOver: readonly string[]): SQL {
   const row = sql.raw('t');
   const scope = createScope(house.catalogue, whereContext(THE_GATEWAY, now));
-  const field = resource.fields[at];
-  const moment = field ? comparableColumn(row, at, field) : sql`NULL::timestamptz`;
-  const guards = guardsOf(transition).map((guard) => sql`AND (${guardSql(resource, guard, row, scope)})`);
+  const conditions = guards.map((guard) => sql`AND (${guardSql(resource, guard, row, scope)})`);
   return sql`SELECT t.id FROM ${sql.identifier(tableName(resource.name))} t
-    WHERE ${moment} <= ${now.toISOString()}::timestamptz AND ${stateSql(resource, row)} = ANY(${`{${sourcesOf(transition).join(',')}}`}::text[])
-      AND t.id <> ALL(${`{${passedOver.join(',')}}`}::uuid[]) ${sql.join(guards, sql.raw(' '))}
-    ORDER BY ${moment}, t.id LIMIT 1 FOR UPDATE OF t SKIP LOCKED`;
+    WHERE ${isReached(row, sql`${now.toISOString()}::timestamptz`)} AND ${stateSql(resource, row)} = ANY(${`{${states.join(',')}}`}::text[])
+      AND t.id <> ALL(${`{${passedOver.join(',')}}`}::uuid[]) ${sql.join(conditions, sql.raw(' '))}
+    ORDER BY ${moment(row)}, t.id LIMIT 1 FOR UPDATE OF t SKIP LOCKED`;
 }
 
 type House = Pick<Gateway, 'catalogue' | 'extensions' | 'database' | 'now'>;
@@ -59,7 +93,7 @@ async function takeOne(house: House, timed: Timed, passedOver: readonly string[]
       const asking: Asking = { person: THE_GATEWAY, context: whereContext(THE_GATEWAY, now), ip: '' };
       const access = decideAccess(timed.resource, THE_GATEWAY.privileges);
       const record = await lockRecord(client, access, id, 'show', createScope(house.catalogue, asking.context));
-      if (record) await writeTransition({ client, access, house, asking, changeSet: newChangeSet({ cause: 'job' }) }, record, timed.transition, { values: {}, reason: null });
+      if (record) await timed.take({ client, access, house, asking, changeSet: newChangeSet({ cause: 'job' }) }, record);
       return id;
     });
   } catch (error) {
@@ -86,7 +120,7 @@ export async function takeDueTransitions(house: House, log: (error: unknown) => 
   for (let before = -1; before !== taken; ) {
     before = taken;
     for (const one of timed) {
-      const key = (id: string): string => `${one.resource.name}/${one.transition.name}/${id}`;
+      const key = (id: string): string => `${one.resource.name}/${one.name}/${id}`;
       const now = house.now().getTime();
       for (const [name, until] of refused) if (until <= now) refused.delete(name);
       const passedOver = [...refused.keys()].flatMap((name) => (name.startsWith(key('')) ? [name.slice(key('').length)] : []));

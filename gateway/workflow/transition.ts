@@ -4,7 +4,7 @@ import { isEmpty } from '../../src/contract/isEmpty.ts';
 import { PortalError } from '../../src/contract/errors.ts';
 import type { ResourceDeclaration } from '../../src/contract/resource.ts';
 import { resolveOperand } from '../../src/contract/where.ts';
-import { askedFields, decideTransition, guardsOf, keysOfTransition, rivalsOf, transitionNamed, type Transition, type TransitionVerdict } from '../../src/contract/workflow.ts';
+import { askedFields, decideTransition, guardsOf, keysOfTransition, revisesIn, rivalsOf, transitionNamed, type Transition, type TransitionVerdict } from '../../src/contract/workflow.ts';
 import { tableName } from '../db/names.ts';
 import type { Access } from '../pipeline/authorise.ts';
 import { changedFields, pick } from '../pipeline/difference.ts';
@@ -17,6 +17,7 @@ import { checkReferences } from '../pipeline/references.ts';
 import { createScope } from '../pipeline/whereSql.ts';
 import { demandVersion, extended, finished, log, refuse, type WriteRequest } from '../pipeline/write.ts';
 import { updateRecord } from '../pipeline/writeRows.ts';
+import { setMoment } from '../revisions/storedRevisions.ts';
 import { guardSql, tookLastSql, withinSql } from './transitionsSql.ts';
 
 /** What is sent along with a transition. */
@@ -35,7 +36,8 @@ export function demandTransition(access: Access, name: string): Transition {
   return transition;
 }
 
-async function decide(request: WriteRequest, record: RawRecord, transition: Transition): Promise<TransitionVerdict> {
+/** Whether a transition of a locked record may be taken now, and if not, what stands in the way. */
+export async function decide(request: WriteRequest, record: RawRecord, transition: Transition): Promise<TransitionVerdict> {
   const { client, access, house, asking } = request;
   const { resource } = access;
   const row = sql.raw('t');
@@ -99,6 +101,8 @@ export async function writeTransition(request: WriteRequest, record: RawRecord, 
   refuse(await checkReferences(client, access, pick(body.values, Object.keys(body.values)), house, asking, { before: record.values }));
   await updateRecord(client, resource, id, changes, actorOf(asking.person));
   await finished(request, { id, before: record.values, after, step });
+  // What is taken back does not come again by itself because a newer draft had its hour.
+  if (revisesIn(resource.workflow, step.from) && !revisesIn(resource.workflow, step.to)) await setMoment(client, id, null);
   await log(request, 'transition', id, pick(record.values, Object.keys(changes)), changes, step);
   await extension?.afterTransition?.({ ...shared, after });
 }

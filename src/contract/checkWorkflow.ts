@@ -23,6 +23,7 @@ function reachable({ initial, transitions }: Workflow): Set<string> {
 
 function checkStates(place: string, workflow: Workflow, fields: readonly string[], options: readonly string[]): string[] {
   const { states, transitions, initial } = workflow;
+  const steps = transitions.map(({ name }) => name);
   const names = Object.keys(states);
   const reached = reachable(workflow);
   return [
@@ -30,10 +31,14 @@ function checkStates(place: string, workflow: Workflow, fields: readonly string[
     ...options.filter((option) => !names.includes(option)).map((option) => `${place}.states: the option “${option}” is missing`),
     ...unknown(`${place}.initial`, initial, 'state', names),
     ...names.flatMap((state) => {
-      const { locks, final = false } = states[state] ?? {};
+      const { locks, revises, final = false } = states[state] ?? {};
       const hasExit = transitions.some((transition) => sourcesOf(transition).includes(state));
       return [
         ...(Array.isArray(locks) ? (locks as readonly string[]).flatMap((field) => unknown(`${place}.states.${state}.locks`, field, 'field', fields)) : []),
+        ...(revises ? unknown(`${place}.states.${state}.revises.as`, revises.as, 'transition', steps) : []),
+        ...(revises?.atOnce ?? []).flatMap((field) => unknown(`${place}.states.${state}.revises.atOnce`, field, 'field', fields)),
+        ...(revises && revises.fields === undefined ? [`${place}.states.${state}.revises: declare the resource through defineResource`] : []),
+        ...(revises?.fields?.length === 0 ? [`${place}.states.${state}.revises: no public field is left whose changes could wait`] : []),
         ...(reached.has(state) || !names.includes(initial) ? [] : [`${place}.states.${state}: no transition leads here from “${initial}”`]),
         ...(hasExit || final ? [] : [`${place}.states.${state}: no transition leads out; say \`final: true\` if that is meant`]),
         ...(hasExit && final ? [`${place}.states.${state}: it is final, yet a transition leads out`] : []),

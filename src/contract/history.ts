@@ -33,6 +33,9 @@ export interface VersionDifference {
   labels: HistoryEntry['labels'];
 }
 
+/** What a newer draft would change: `before` as everybody reads it now, `after` as the draft has it. */
+export type RevisionDifference = Pick<VersionDifference, 'changes' | 'labels'>;
+
 /** What taking back a change comes to for one record. `same`: nothing is left to take back. */
 export const UNDO_OUTCOMES = ['undone', 'conflict', 'refused', 'same'] as const;
 export type UndoOutcome = (typeof UNDO_OUTCOMES)[number];

@@ -7,6 +7,11 @@ export interface PublishingKeys {
   publish: string;
 }
 
+export interface PublishingOptions extends PublishingKeys {
+  /** Public fields that may be changed in place while a text is before the public. */
+  atOnce?: readonly string[];
+}
+
 const fields = {
   status: f.select({
     options: ['draft', 'scheduled', 'published', 'archived'],
@@ -35,14 +40,20 @@ function transitions({ edit, publish }: PublishingKeys): Transition[] {
 
 /**
  * The life of what is put before the public: draft → scheduled → published → archived, forwards at set times without
- * anybody's help, and back by hand. Spread `fields` into the resource and give it `workflow`.
+ * anybody's help, and back by hand. What is published is changed as a newer draft beside it, which whoever may publish
+ * puts in its place. Spread `fields` into the resource and give it `workflow`.
  */
-export const publishing = (keys: PublishingKeys): { fields: typeof fields; workflow: Workflow } => ({
+export const publishing = ({ atOnce = [], ...keys }: PublishingOptions): { fields: typeof fields; workflow: Workflow } => ({
   fields,
   workflow: {
     field: 'status',
     initial: 'draft',
-    states: { draft: {}, scheduled: { locks: ['publishAt', 'unpublishAt'] }, published: { locks: ['publishAt'] }, archived: { locks: '*' } },
+    states: {
+      draft: {},
+      scheduled: { locks: ['publishAt', 'unpublishAt'] },
+      published: { locks: ['publishAt'], revises: { as: 'publish', atOnce } },
+      archived: { locks: '*' },
+    },
     transitions: transitions(keys),
   },
 });

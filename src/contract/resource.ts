@@ -2,7 +2,7 @@ import type { Field, WireOf } from './fields.ts';
 import { privilegeFor, type Verb } from './privileges.ts';
 import type { PublicFace } from './publicFace.ts';
 import type { Scalar, Where } from './where.ts';
-import type { TransitionVerdict, Workflow } from './workflow.ts';
+import { isRevised, type TransitionVerdict, type Workflow } from './workflow.ts';
 
 /** One row of the permission table of a resource. Grants add up; a person without any sees nothing. */
 export interface Grant {
@@ -95,9 +95,20 @@ export interface ResourceDeclaration {
 /** What the gateway says about one row to one person: the verbs, and for `edit` the fields (`'*'`: all that are writable at all). */
 export type RowPermissions = Partial<Record<Exclude<Verb, 'edit'>, true>> & {
   edit?: '*' | readonly string[];
+  /** The fields of which a change would wait beside the record, as it stands before the public. */
+  revise?: readonly string[];
+  /** A newer draft may be put in its place. */
+  replace?: true;
   /** The transitions out of its present state for which the person holds a key, possible or not. */
   transitions?: readonly TransitionVerdict[];
 };
+
+/** A newer draft that waits beside a record. */
+export interface WaitingRevision {
+  updatedAt: string;
+  /** When it takes the record's place by itself; `null`: when somebody puts it there. */
+  publishAt: string | null;
+}
 
 /** What every record carries beside its declared fields. */
 export interface SystemFields {
@@ -108,8 +119,10 @@ export interface SystemFields {
   _can: RowPermissions;
   /** Names of the records that reference fields point to, so that no list asks for them one by one. */
   _labels: Record<string, unknown>;
+  /** Present where the resource has newer drafts beside its records. */
+  _revision?: WaitingRevision | null;
 }
-export const SYSTEM_FIELDS = ['id', 'version', 'createdAt', 'updatedAt', '_can', '_labels'] as const;
+export const SYSTEM_FIELDS = ['id', 'version', 'createdAt', 'updatedAt', '_can', '_labels', '_revision'] as const;
 
 /** The record type that follows from a declaration. */
 export type RecordOf<D extends ResourceDeclaration> = SystemFields & {
@@ -124,8 +137,20 @@ function withStateField(declaration: ResourceDeclaration): ResourceDeclaration {
   return { ...declaration, fields: { ...fields, [workflow.field]: { ...field, required: true, readOnly: true, default: workflow.initial } } };
 }
 
+/** Of what everybody reads, all that people write waits beside a record where a state says so. */
+function withRevisedFields(declaration: ResourceDeclaration): ResourceDeclaration {
+  const { workflow, fields, public: face } = declaration;
+  if (!workflow || !isRevised(declaration)) return declaration;
+  const written = (face?.fields ?? []).filter((name) => fields[name] && !fields[name].readOnly && !fields[name].immutable && fields[name].kind !== 'derived');
+  const states = Object.entries(workflow.states).map(([name, state]) => {
+    const { revises } = state;
+    return [name, revises ? { ...state, revises: { ...revises, fields: written.filter((field) => !revises.atOnce?.includes(field)) } } : state] as const;
+  });
+  return { ...declaration, workflow: { ...workflow, states: Object.fromEntries(states) } };
+}
+
 /** Declares an entity. Pure data: see `docs/add-a-resource.md`. */
-export const defineResource = <const D extends ResourceDeclaration>(declaration: D): D => withStateField(declaration) as D;
+export const defineResource = <const D extends ResourceDeclaration>(declaration: D): D => withRevisedFields(withStateField(declaration)) as D;
 
 /**
  * The grants that most resources want: the specification's VIEW key lists, shows and exports; CREATE, EDIT and DELETE

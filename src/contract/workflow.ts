@@ -7,6 +7,18 @@ export interface WorkflowState {
   locks?: '*' | readonly string[];
   /** No transition leads out, on purpose. */
   final?: boolean;
+  /** What everybody reads is closed here; a change of it waits beside the record until it is put in its place. */
+  revises?: Revises;
+}
+
+/** How a record is changed that is before the public: as a newer draft beside it. */
+export interface Revises {
+  /** Whoever may take this transition may put the newer draft in the record's place, at once or at a set time. */
+  as: string;
+  /** Public fields that are changed in place all the same: they say nothing new. */
+  atOnce?: readonly string[];
+  /** The fields whose changes wait; `defineResource` puts them here. */
+  fields?: readonly string[];
 }
 
 /** A condition on the record, with its reason in words under `resources.<name>.guards.<guard>`. Whoever may take the transition learns whether it holds. */
@@ -137,10 +149,21 @@ export function transitionRows({ access }: Pick<ResourceDeclaration, 'access'>, 
   return united(held.flatMap((right) => ('rows' in right ? [right.rows] : rowsOfKey(access, right.privilege))));
 }
 
-/** Whether a state closes a field, or with `'*'` the record as a whole. */
+/** What the state of that name says of newer drafts; `undefined` where a record is changed in place. */
+export const revisesIn = (workflow: Workflow | undefined, state: unknown): Revises | undefined =>
+  workflow && typeof state === 'string' && Object.hasOwn(workflow.states, state) ? workflow.states[state]?.revises : undefined;
+
+/** The states in which a change of the field waits beside the record. */
+export const statesRevising = (workflow: Workflow | undefined, field: string): string[] =>
+  Object.entries(workflow?.states ?? {}).flatMap(([state, { revises }]) => (revises?.fields?.includes(field) ? [state] : []));
+
+/** Whether changes of records wait beside them anywhere in their life. */
+export const isRevised = ({ workflow }: Pick<ResourceDeclaration, 'workflow'>): boolean => Object.values(workflow?.states ?? {}).some(({ revises }) => revises !== undefined);
+
+/** Whether a state closes a field to a change in place, or with `'*'` the record as a whole. */
 export function isLocked(workflow: Workflow, state: string, field: string): boolean {
-  const locks = Object.hasOwn(workflow.states, state) ? workflow.states[state]?.locks : undefined;
-  return locks === '*' || (locks?.includes(field) ?? false);
+  const { locks, revises } = (Object.hasOwn(workflow.states, state) ? workflow.states[state] : undefined) ?? {};
+  return locks === '*' || (locks?.includes(field) ?? false) || (revises?.fields?.includes(field) ?? false);
 }
 
 /** The transitions out of a state that lead to where the field (`'*'`: the record) is open. */

@@ -37,6 +37,9 @@ export interface TransitionCall {
 export interface PortalDataProvider extends DataProvider, ManyRowsCalls {
   options: (resource: string, field: string, query?: OptionsQuery) => Promise<{ data: Choice[] }>;
   transition: (resource: string, id: string, transition: string, input: TransitionCall) => Promise<{ data: Record<string, unknown> }>;
+  getRevision: (resource: string, id: string) => Promise<{ data: Record<string, unknown> }>;
+  saveRevision: (resource: string, id: string, data: Record<string, unknown>) => Promise<{ data: Record<string, unknown> }>;
+  stepRevision: (resource: string, id: string, step: string, input: Record<string, unknown>) => Promise<{ data: Record<string, unknown> }>;
   assignmentChoices: (name: string, query?: OptionsQuery) => Promise<{ data: Choice[] }>;
   getAssignment: (name: string, left: string, query?: OptionsQuery) => Promise<{ data: unknown }>;
   saveAssignment: (name: string, left: string, change: AssignmentChange) => Promise<{ data: unknown }>;
@@ -108,6 +111,10 @@ export function createDataProvider({ http, catalogue }: DataProviderOptions): Po
     const { name, view } = targetOf(catalogue, resource);
     return { name, view, provider: simpleRestProvider('', clientFor(http, view)) };
   };
+  const revision = (resource: string, id: string, part = ''): string => {
+    const { name, view } = targetOf(catalogue, resource);
+    return withView(`/${name}/${encodeURIComponent(id)}/-/revision${part}`, view);
+  };
   const update = (resource: string, params: UpdateParams) => {
     const { name, provider } = rest(resource);
     return provider.update(name, { ...params, data: changedFields(params.data, params.previousData) });
@@ -171,6 +178,15 @@ export function createDataProvider({ http, catalogue }: DataProviderOptions): Po
       const { name, view } = rest(resource);
       const path = `/${name}/${encodeURIComponent(id)}/-/transitions/${encodeURIComponent(transition)}`;
       return { data: orThrow(await http.post<Record<string, unknown>>(withView(path, view), input)).body };
+    },
+    async getRevision(resource, id) {
+      return { data: orThrow(await http.get<Record<string, unknown>>(revision(resource, id))).body };
+    },
+    async saveRevision(resource, id, data) {
+      return { data: orThrow(await http.put<Record<string, unknown>>(revision(resource, id), data)).body };
+    },
+    async stepRevision(resource, id, step, input) {
+      return { data: orThrow(await http.post<Record<string, unknown>>(revision(resource, id, `/${step}`), input)).body };
     },
     async assignmentChoices(name, query = {}) {
       const path = choicesPath(`/assignments/${name}`, query);

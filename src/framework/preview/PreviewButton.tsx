@@ -12,10 +12,12 @@ const PreviewDialog = lazyNamed(() => import('./PreviewDialog.tsx'), 'PreviewDia
 interface PreviewButtonProps {
   screen: PlacedView;
   record: ViewRecord;
+  /** With the newer draft beside it in place. */
+  isRevision?: boolean;
 }
 
 /** To the record as the website shows it, where that has a view of single records. */
-export function PreviewButton({ screen, record }: PreviewButtonProps) {
+export function PreviewButton({ screen, record, isRevision = false }: PreviewButtonProps) {
   const translate = useTranslate();
   const canPreview = useCapability('preview');
   const [isOpen, setOpen] = useState(false);
@@ -28,7 +30,7 @@ export function PreviewButton({ screen, record }: PreviewButtonProps) {
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <PreviewDialog resource={resource.name} record={record} onClose={() => setOpen(false)} />
+          <PreviewDialog resource={resource.name} record={record} isRevision={isRevision} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

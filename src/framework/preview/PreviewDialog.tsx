@@ -16,6 +16,7 @@ import { usePreview } from './usePreview.ts';
 export interface PreviewDialogProps {
   resource: string;
   record: ViewRecord;
+  isRevision: boolean;
   onClose: () => void;
 }
 
@@ -45,12 +46,12 @@ function Choice<Value extends string>({ legend, options, value, labelOf, onChang
 const WIDTHS: readonly PreviewWidth[] = ['desktop', 'phone'];
 
 /** A record as the website will show it, in either language, on a desk and on a phone. */
-export function PreviewDialog({ resource, record, onClose }: PreviewDialogProps) {
+export function PreviewDialog({ resource, record, isRevision, onClose }: PreviewDialogProps) {
   const translate = useTranslate();
   const titleId = useId();
   const [language, setLanguage] = useState<Language>(useLanguage());
   const [width, setWidth] = useState<PreviewWidth>('desktop');
-  const { message, isError, refetch } = usePreview(resource, record.id, record.version, language);
+  const { message, isError, refetch } = usePreview(resource, record, isRevision, language);
   const text = (key: string): string => translate(`framework.preview.${key}`);
   return (
     <Dialog open fullWidth maxWidth="xl" onClose={onClose} aria-labelledby={titleId}>

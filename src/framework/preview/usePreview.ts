@@ -4,6 +4,7 @@ import type { Language } from '../../contract/constants.ts';
 import type { PreviewMessage, PublicRecord } from '../../contract/publicFace.ts';
 import { fileAddress } from '../files/fileAddress.ts';
 import { usePortalServices, type PortalHttp } from '../PortalServices.tsx';
+import type { ViewRecord } from '../views/common/record.ts';
 import { picturesOf } from './previewPictures.ts';
 
 async function pictureAt(http: PortalHttp, id: string, signal: AbortSignal): Promise<[string, string][]> {
@@ -12,15 +13,15 @@ async function pictureAt(http: PortalHttp, id: string, signal: AbortSignal): Pro
 }
 
 /** A record as everybody would read it in a language, with its pictures, which only the portal may fetch before they are public. */
-export function usePreview(resource: string, id: string | number, version: number | undefined, language: Language) {
+export function usePreview(resource: string, { id, version }: Pick<ViewRecord, 'id' | 'version'>, isRevision: boolean, language: Language) {
   const { http } = usePortalServices();
   const { data, isError, refetch } = useQuery({
-    queryKey: ['preview', resource, id, version, language],
+    queryKey: ['preview', resource, id, version, isRevision, language],
     retry: false,
     staleTime: 0,
     gcTime: 0,
     queryFn: async ({ signal }): Promise<PreviewMessage> => {
-      const answer = await http.get<{ as: string; record: PublicRecord }>(`/${resource}/${id}/-/preview?language=${language}`, { signal });
+      const answer = await http.get<{ as: string; record: PublicRecord }>(`/${resource}/${id}/-/preview?language=${language}${isRevision ? '&revision=true' : ''}`, { signal });
       if (!answer.isSuccess) throw new Error(answer.message);
       const { as, record } = answer.body;
       const pictures = await Promise.all(picturesOf(record).map((picture) => pictureAt(http, picture, signal)));

@@ -1,12 +1,21 @@
 import { ResourceContextProvider } from 'ra-core';
 import { useParams } from 'react-router';
 import type { ViewProps } from '../pages/extendUi.ts';
+import { useRevised } from '../revision/useRevised.ts';
 import { adminResource } from './common/paths.ts';
 import { LoadedRecord } from './common/LoadedRecord.tsx';
-import { permissionsOf } from './common/record.ts';
+import { permissionsOf, type ViewRecord } from './common/record.ts';
+import { RecordError, RecordSkeleton } from './common/RecordState.tsx';
 import { RecordEditor } from './edit/RecordEditor.tsx';
 import { RecordPage } from './show/RecordPage.tsx';
 import './views.css';
+
+/** The form of a record; where a newer draft waits beside it, of that. */
+function RevisedEditor({ screen, record }: ViewProps & { record: ViewRecord }) {
+  const { revised, error, refetch } = useRevised(screen, record);
+  if (revised) return <RecordEditor screen={screen} record={revised} />;
+  return error ? <RecordError error={error} onRetry={refetch} /> : <RecordSkeleton />;
+}
 
 /** The generated form of a stored record; whoever may not edit it sees it instead, and why. */
 export function EditScreen({ screen }: ViewProps) {
@@ -18,7 +27,7 @@ export function EditScreen({ screen }: ViewProps) {
           permissionsOf(record).edit === undefined ? (
             <RecordPage screen={screen} record={record} note="framework.reason.edit" />
           ) : (
-            <RecordEditor key={record.id} screen={screen} record={record} />
+            <RevisedEditor key={record.id} screen={screen} record={record} />
           )
         }
       </LoadedRecord>

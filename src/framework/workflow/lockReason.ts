@@ -1,5 +1,5 @@
 import type { Grant, ResourceDeclaration } from '../../contract/resource.ts';
-import { askedFields, isLocked, openingSteps } from '../../contract/workflow.ts';
+import { askedFields, isLocked, openingSteps, revisesIn } from '../../contract/workflow.ts';
 import { grantsFor, type Privileges } from '../views/common/grants.ts';
 import { permissionsOf, type ViewRecord } from '../views/common/record.ts';
 import type { Translate } from '../kinds/kind.ts';
@@ -15,6 +15,7 @@ export function stateLock(translate: Translate, resource: ResourceDeclaration, r
   const { workflow } = resource;
   const state = workflow && record[workflow.field];
   if (!workflow || typeof state !== 'string' || !isLocked(workflow, state, field)) return null;
+  if (revisesIn(workflow, state)?.fields?.includes(field)) return translate('framework.revision.closed');
   const opening = openingSteps(workflow, state, field);
   const words = { state: stateLabel(translate, resource, state), steps: named(translate, resource, opening) };
   return translate(opening.length > 0 ? 'framework.workflow.lockedUntil' : 'framework.workflow.lockedField', words);

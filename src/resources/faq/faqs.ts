@@ -2,7 +2,7 @@ import { f } from '../../contract/fields.ts';
 import { publishing } from '../../contract/publishing.ts';
 import { defineResource, standardAccess } from '../../contract/resource.ts';
 
-const life = publishing({ edit: 'FAQ_EDIT', publish: 'FAQ_PUBLISH' });
+const life = publishing({ edit: 'FAQ_EDIT', publish: 'FAQ_PUBLISH', atOnce: ['reviewedOn'] });
 
 export const faqs = defineResource({
   name: 'faqs',

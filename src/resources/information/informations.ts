@@ -2,7 +2,7 @@ import { f } from '../../contract/fields.ts';
 import { publishing } from '../../contract/publishing.ts';
 import { defineResource, standardAccess } from '../../contract/resource.ts';
 
-const life = publishing({ edit: 'INFO_EDIT', publish: 'INFO_PUBLISH' });
+const life = publishing({ edit: 'INFO_EDIT', publish: 'INFO_PUBLISH', atOnce: ['pinned'] });
 const isEvent = { kind: 'event' } as const;
 
 /** Notices, events and standing pages of the web site. */

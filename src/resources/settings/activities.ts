@@ -18,7 +18,7 @@ export const activities = defineResource({
     action: f.select({
       required: true,
       options: [
-        'create', 'edit', 'transition', 'delete', 'assign', 'import', 'export', 'undo',
+        'create', 'edit', 'revise', 'discard', 'transition', 'delete', 'assign', 'import', 'export', 'undo',
         'login', 'login-failed', 'logout', 'session-ended', 'locked', 'unlocked',
         'registered', 'approved', 'password-changed', 'password-reset-requested', 'password-reset', 'rumis-password-reset',
         'view-started', 'view-ended',

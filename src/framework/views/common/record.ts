@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/constants.ts';
-import type { ResourceDeclaration, RowPermissions } from '../../../contract/resource.ts';
+import type { ResourceDeclaration, RowPermissions, WaitingRevision } from '../../../contract/resource.ts';
 import type { Translate } from '../../kinds/kind.ts';
 import { labelsOf, optionKey } from '../../kinds/labels.ts';
 import { textIn } from '../../kinds/localisedText.ts';
@@ -10,6 +10,7 @@ export interface ViewRecord extends Readonly<Record<string, unknown>> {
   readonly version?: number;
   readonly _can?: RowPermissions;
   readonly _labels?: Readonly<Record<string, unknown>>;
+  readonly _revision?: WaitingRevision | null;
 }
 
 export const permissionsOf = (record: ViewRecord | undefined): RowPermissions => record?._can ?? {};

@@ -42,6 +42,9 @@ export interface TransitionInput {
   reason: string | null;
 }
 
+/** What is done with a newer draft beside a record. */
+export type RevisionStep = 'publish' | 'schedule' | 'hold' | 'discard';
+
 /** Lists and everything done with many rows at once. The filter is that of the list: plain keys, `q`, and `where`. */
 interface ManyRows {
   /** How many rows match, counted to the last one; a list of many rows only estimates. */
@@ -76,6 +79,10 @@ export interface ViewDataProvider extends DataProvider, ManyRows, ViewsOfLists {
   options: (resource: string, field: string, query?: ChoiceQuery) => Promise<{ data: Choice[] }>;
   /** Takes a step of a record's workflow; the answer is empty where the record has left the person's sight by it. */
   transition: (resource: string, id: string, transition: string, input: TransitionInput & { version: number | null }) => Promise<{ data: Partial<ViewRecord> }>;
+  /** The record with the newer draft beside it in place. */
+  getRevision: (resource: string, id: string) => Promise<{ data: ViewRecord }>;
+  saveRevision: (resource: string, id: string, data: Readonly<Record<string, unknown>>) => Promise<{ data: ViewRecord }>;
+  stepRevision: (resource: string, id: string, step: RevisionStep, input: { version: number | null; publishAt?: string }) => Promise<{ data: Partial<ViewRecord> }>;
   assignmentChoices: (name: string, query?: ChoiceQuery) => Promise<{ data: Choice[] }>;
   getAssignment: (name: string, left: string, query?: ChoiceQuery) => Promise<{ data: unknown }>;
   saveAssignment: (name: string, left: string, change: AssignmentWrite) => Promise<{ data: unknown }>;

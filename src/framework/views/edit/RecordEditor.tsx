@@ -7,6 +7,8 @@ import { useChangeNotice } from '../../history/useChangeNotice.ts';
 import { usePortalServices, usePrivileges } from '../../PortalServices.tsx';
 import { PreviewButton } from '../../preview/PreviewButton.tsx';
 import { PresenceBanner } from '../../presence/PresenceBanner.tsx';
+import { RevisionSlot } from '../../revision/RevisionSlot.tsx';
+import { isRevising } from '../../revision/useRevised.ts';
 import { WorkflowSlot } from '../../workflow/WorkflowSlot.tsx';
 import { BackLink } from '../common/BackLink.tsx';
 import { CopyLink } from '../common/CopyLink.tsx';
@@ -67,9 +69,10 @@ export function RecordEditor({ screen, record, children }: RecordEditorProps) {
   const [isDeleting, setDeleting] = useState(false);
   const { resource, view } = screen;
   const admin = adminResource(screen);
-  const { update } = useSaveRecord(admin);
+  const { update, revise } = useSaveRecord(admin);
   const can = permissionsOf(record);
-  const editable = useMemo(() => editableFields(resource, can.edit), [resource, can.edit]);
+  const editable = useMemo(() => new Set([...editableFields(resource, can.edit), ...editableFields(resource, can.revise)]), [resource, can.edit, can.revise]);
+  const isRevision = isRevising(record);
   const slots = extensions.resources?.[resource.name]?.slots;
   const isSingle = view.single === true;
   const draftKey = useDraftKey(screen.path, record.id);
@@ -81,7 +84,7 @@ export function RecordEditor({ screen, record, children }: RecordEditorProps) {
     toList();
   };
   const onSaved = (_saved: ViewRecord, next: Next) => {
-    noticeChange('framework.form.saved');
+    noticeChange(isRevision ? 'framework.revision.saved' : 'framework.form.saved');
     if (next === 'leave') toList();
   };
   return (
@@ -91,7 +94,7 @@ export function RecordEditor({ screen, record, children }: RecordEditorProps) {
         title={titleOf(resource, record, language, translate) || translate('framework.list.untitled')}
       >
         {!isSingle && <PreviousNext screen={screen} record={record} to="edit" />}
-        <PreviewButton screen={screen} record={record} />
+        <PreviewButton screen={screen} record={record} isRevision={isRevision && Boolean(record._revision)} />
         <CopyLink screen={screen} record={record} />
         <HistoryLink screen={screen} record={record} />
         {can.show && !isSingle && (
@@ -108,7 +111,7 @@ export function RecordEditor({ screen, record, children }: RecordEditorProps) {
         record={record}
         editable={editable}
         draftKey={draftKey}
-        send={(data, version) => update(record.id, data, version)}
+        send={(data, version) => (isRevision ? revise : update)(record.id, data, version)}
         onSaved={onSaved}
         onCancel={isSingle ? undefined : toList}
         stayLabel={isSingle ? undefined : translate('framework.action.saveAndStay')}
@@ -118,6 +121,7 @@ export function RecordEditor({ screen, record, children }: RecordEditorProps) {
         top={
           <>
             <WorkflowSlot screen={screen} record={record} />
+            <RevisionSlot screen={screen} record={record} isForm />
             {slots?.formTop && <slots.formTop screen={screen} record={record} />}
           </>
         }

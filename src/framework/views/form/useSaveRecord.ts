@@ -1,5 +1,7 @@
 import { useCreate, useUpdate } from 'ra-core';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ViewRecord } from '../common/record.ts';
+import { useViewDataProvider } from '../common/viewDataProvider.ts';
 
 type Data = Record<string, unknown>;
 type AdminRecord = ViewRecord & { id: string };
@@ -8,7 +10,15 @@ type AdminRecord = ViewRecord & { id: string };
 export function useSaveRecord(admin: string) {
   const [create] = useCreate<AdminRecord>();
   const [update] = useUpdate<AdminRecord>();
+  const dataProvider = useViewDataProvider();
+  const queries = useQueryClient();
   return {
+    /** Saves as a newer draft beside the record; answers the record with the draft in place. */
+    revise: async (id: string, data: Data, version: number | null): Promise<ViewRecord> => {
+      const { data: revised } = await dataProvider.saveRevision(admin, id, { ...data, version });
+      await queries.invalidateQueries();
+      return revised;
+    },
     create: async (data: Data): Promise<ViewRecord> =>
       (await create(admin, { data: data as Partial<AdminRecord> }, { returnPromise: true })) as AdminRecord,
     update: async (id: string, data: Data, version: number | null): Promise<ViewRecord> => {

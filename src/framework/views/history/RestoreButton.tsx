@@ -35,9 +35,15 @@ export function RestoreButton({ screen, id, version, entry, isGone = false }: Re
   const words = isGone ? 'revive' : 'restore';
   const restore = async () => {
     const path = `/${screen.resource.name}/${encodeURIComponent(id)}/restore?view=${encodeURIComponent(screen.name)}`;
-    if (!(await run(() => http.post(path, { activity: entry.id, version })))) return;
+    let isBeside = false;
+    const send = async () => {
+      const answer = await http.post<{ _revision?: unknown }>(path, { activity: entry.id, version });
+      isBeside = answer.isSuccess && Boolean(answer.body._revision);
+      return answer;
+    };
+    if (!(await run(send))) return;
     setAsking(false);
-    noticeChange(isGone ? 'framework.history.revived' : 'framework.history.restored');
+    noticeChange(isGone ? 'framework.history.revived' : isBeside ? 'framework.revision.restored' : 'framework.history.restored');
     await queries.invalidateQueries();
   };
   return (

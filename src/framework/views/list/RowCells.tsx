@@ -21,8 +21,19 @@ export interface CellContentProps {
   record: ViewRecord;
 }
 
-/** The value of one column as its kind, or the resource's own cell, shows it. */
-export function CellContent({ setting, column, record }: CellContentProps) {
+/** The value of one column as its kind, or the resource's own cell, shows it; at its state, that a newer draft waits. */
+export function CellContent(props: CellContentProps) {
+  const { setting, column, record } = props;
+  const value = <CellValue {...props} />;
+  if (!record._revision || column.name !== setting.resource.workflow?.field) return value;
+  return (
+    <span className="list-revised">
+      {value} <span className="list-revision">{setting.translate('framework.revision.label')}</span>
+    </span>
+  );
+}
+
+function CellValue({ setting, column, record }: CellContentProps) {
   const { resource, cells, language, translate } = setting;
   const Own = cells?.[column.name];
   if (Own) return <Own record={record} name={column.name} field={column.field} resource={resource} />;

@@ -6,6 +6,7 @@ import type { PlacedView } from '../../../contract/catalogue.ts';
 import { usePortalServices, usePrivileges } from '../../PortalServices.tsx';
 import { PreviewButton } from '../../preview/PreviewButton.tsx';
 import { PresenceBanner } from '../../presence/PresenceBanner.tsx';
+import { RevisionSlot } from '../../revision/RevisionSlot.tsx';
 import { closedByState } from '../../workflow/lockReason.ts';
 import { WorkflowSlot } from '../../workflow/WorkflowSlot.tsx';
 import { AccessLink } from '../common/AccessLink.tsx';
@@ -86,6 +87,7 @@ export function RecordPage({ screen, record, note, children }: RecordPageProps) 
       <PresenceBanner screen={screen} id={record.id} version={record.version ?? null} />
       {note && <p className="view-note">{closedByState(translate, resource, record, 'edit', privileges) ?? translate(note)}</p>}
       <WorkflowSlot screen={screen} record={record} />
+      <RevisionSlot screen={screen} record={record} />
       <RecordFields screen={screen} record={record}>{children}</RecordFields>
       {slots?.showBottom && <slots.showBottom screen={screen} record={record} />}
       {isDeleting && (

@@ -1,0 +1,23 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { PlacedView } from '../../contract/catalogue.ts';
+import { adminResource } from '../views/common/paths.ts';
+import { permissionsOf, type ViewRecord } from '../views/common/record.ts';
+import { useViewDataProvider } from '../views/common/viewDataProvider.ts';
+
+/** Whether a change of the record by this person would wait beside it. */
+export const isRevising = (record: ViewRecord): boolean => permissionsOf(record).revise !== undefined;
+
+/** The record as its form shows it: with the newer draft in place where one waits. `null`: not there yet. */
+export function useRevised(screen: PlacedView, record: ViewRecord): { revised: ViewRecord | null; error: Error | null; refetch: () => void } {
+  const dataProvider = useViewDataProvider();
+  const isWaiting = isRevising(record) && Boolean(record._revision);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['revision', screen.path, record.id, record.version],
+    enabled: isWaiting,
+    retry: false,
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: false,
+    queryFn: async () => (await dataProvider.getRevision(adminResource(screen), record.id)).data,
+  });
+  return { revised: isWaiting ? (data ?? null) : record, error: isWaiting ? error : null, refetch: () => void refetch() };
+}
