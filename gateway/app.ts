@@ -60,6 +60,7 @@ import { revisionRoutes } from './revisions/revisionRoutes.ts';
 import { savedViewRoutes } from './savedviews/savedViewRoutes.ts';
 import { searchRoutes } from './search/searchRoutes.ts';
 import { securityHeaders } from './securityHeaders.ts';
+import { siteFiles } from './siteFiles.ts';
 import { installTimedTransitions } from './workflow/timedTransitions.ts';
 import { transitionRoutes } from './workflow/transitionRoutes.ts';
 
@@ -70,6 +71,8 @@ export interface AppOptions {
   dataDir: string;
   smtpUrl?: string | undefined;
   publicUrl?: string | undefined;
+  /** Where the built website lies; absent: none is served. */
+  siteDirectory?: string | undefined;
   /** How many public requests one address may make in a minute. */
   publicRequestsPerMinute?: number;
   tls?: boolean;
@@ -215,11 +218,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', () => services.letters.stop());
   app.addHook('onClose', () => jobs.stop());
   app.decorate('apiRoutes', { getter: () => routes });
+  const face = createPublicGateway(gateway, options.apiBase, services.publicUrl);
+  const perMinute = options.publicRequestsPerMinute ?? PUBLIC_REQUESTS_PER_MINUTE;
+  if (options.siteDirectory !== undefined) await siteFiles(app, { directory: options.siteDirectory, apiBase: options.apiBase, face, requestsPerMinute: perMinute });
   await app.register(async (api) => {
     routes = apiRoutes(api, services, gateway);
-    const face = createPublicGateway(gateway, options.apiBase, services.publicUrl);
     for (const resource of catalogue.resources.values()) if (isPublic(resource)) previewRoutes(api, face, resource);
-    await api.register(async (open) => publicRoutes(open, face, options.publicRequestsPerMinute ?? PUBLIC_REQUESTS_PER_MINUTE), { prefix: '/public' });
+    await api.register(async (open) => publicRoutes(open, face, perMinute), { prefix: '/public' });
   }, { prefix: options.apiBase });
   app.addHook('onClose', () => services.mailer.settled());
   return app;

@@ -16,7 +16,6 @@ import { DEMO_PASSWORD, demoAccounts } from './demo/accounts.ts';
 import { demoPrivilegeId } from './demo/records.ts';
 import { makeFirstAdministrator, seedDemonstration, whenEmpty, type FirstAdministrator } from './demo/seed.ts';
 import { portalFiles } from './portalFiles.ts';
-import { siteFiles } from './siteFiles.ts';
 
 const DRAIN_MS = 10_000;
 
@@ -74,11 +73,11 @@ async function start(): Promise<void> {
     },
   });
   await prepare(database, config);
-  const app = await buildApp({ ...config, database, jwtSecret: config.jwtSecret ?? storedSecret(config.dataDir), logger: { level: config.logLevel } });
+  const site = path.join(root, 'dist', 'site');
+  const siteDirectory = existsSync(path.join(site, 'index.html')) ? site : undefined;
+  const app = await buildApp({ ...config, database, siteDirectory, jwtSecret: config.jwtSecret ?? storedSecret(config.dataDir), logger: { level: config.logLevel } });
   const directory = path.join(root, 'dist', 'portal');
   if (existsSync(path.join(directory, 'index.html'))) await portalFiles(app, { directory, apiBase: config.apiBase, tls: config.tls });
-  const site = path.join(root, 'dist', 'site');
-  if (existsSync(path.join(site, 'index.html'))) await siteFiles(app, { directory: site, apiBase: config.apiBase });
   const origin = await app.listen({ port: config.port, host: config.host });
   announce(config.publicUrl ?? origin, config);
 

@@ -3,7 +3,12 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../src/contract/constants.ts';
-import { SITE } from '../src/contract/publicFace.ts';
+import { PortalError } from '../src/contract/errors.ts';
+import { isPublic, publicName, SITE, type PublicResource } from '../src/contract/publicFace.ts';
+import { pageOf, readAddress } from '../src/contract/siteAddress.ts';
+import { findMoved, findOne } from './public/findPublic.ts';
+import type { PublicGateway } from './public/publicGateway.ts';
+import { limitRequests } from './public/publicRoutes.ts';
 
 const PREVIEW = `${SITE}/preview`;
 
@@ -26,17 +31,39 @@ export interface SiteFilesOptions {
   /** Directory of the built site. */
   directory: string;
   apiBase: string;
+  face: PublicGateway;
+  requestsPerMinute: number;
 }
 
-/** Serves the website that is built from the public face: hashed files for ever, every other address below `/site` its page. */
-export async function siteFiles(app: FastifyInstance, { directory, apiBase }: SiteFilesOptions): Promise<void> {
+/** Where the website has no page, or had one: the status that says so; `301` with the page that it has moved to. */
+export async function statusOfPage(face: PublicGateway, pathname: string): Promise<{ status: number; location?: string }> {
+  const { language, name, record } = readAddress(pathname, '');
+  if (record === null && (name === '' || name === 'preview')) return { status: 200 };
+  const resource = [...face.gateway.catalogue.resources.values()].find((one): one is PublicResource => isPublic(one) && publicName(one) === name);
+  if (!resource?.public.pages?.includes(record === null ? 'list' : 'record')) return { status: 404 };
+  if (record === null || (await findOne(face, resource, record))) return { status: 200 };
+  try {
+    return { status: 301, location: pageOf(language, name, await findMoved(face, resource, record)) };
+  } catch (error) {
+    if (error instanceof PortalError && error.status < 500) return { status: error.status };
+    throw error;
+  }
+}
+
+/**
+ * Serves the website that is built from the public face: hashed files for ever, every other address below `/site` its
+ * page, under the status that search engines go by: 404 where nothing is, 410 where something was withdrawn.
+ */
+export async function siteFiles(app: FastifyInstance, { directory, apiBase, face, requestsPerMinute }: SiteFilesOptions): Promise<void> {
   const page = readFileSync(path.join(directory, 'index.html'), 'utf8').replaceAll('%API_BASE%', apiBase);
-  const send = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const [place = ''] = request.url.split('?');
+    const { status, location } = await statusOfPage(face, place);
+    if (location !== undefined) return reply.redirect(location, 301);
     const isPreview = place === PREVIEW;
     const language = LANGUAGES.find((known) => place.split('/')[2] === known) ?? DEFAULT_LANGUAGE;
     reply.headers({ 'Content-Security-Policy': policyFor(isPreview), 'Cache-Control': 'no-cache', 'X-Frame-Options': isPreview ? 'SAMEORIGIN' : 'DENY' });
-    return reply.type('text/html; charset=utf-8').send(page.replaceAll('%LANGUAGE%', language));
+    return reply.code(status).type('text/html; charset=utf-8').send(page.replaceAll('%LANGUAGE%', language));
   };
   await app.register(fastifyStatic, {
     root: path.join(directory, 'assets'),
@@ -48,6 +75,9 @@ export async function siteFiles(app: FastifyInstance, { directory, apiBase }: Si
     cacheControl: false,
     setHeaders: (response) => void response.setHeader('Cache-Control', 'public, max-age=31536000, immutable'),
   });
-  app.get(SITE, send);
-  app.get(`${SITE}/*`, send);
+  await app.register(async (pages) => {
+    await limitRequests(pages, requestsPerMinute);
+    pages.get(SITE, send);
+    pages.get(`${SITE}/*`, send);
+  });
 }

@@ -1,5 +1,6 @@
-import { DEFAULT_LANGUAGE, type Language } from '../../src/contract/constants.ts';
-import { publicName, SITE, type PublicRecord, type PublicResource } from '../../src/contract/publicFace.ts';
+import type { Language } from '../../src/contract/constants.ts';
+import { publicName, type PublicRecord, type PublicResource } from '../../src/contract/publicFace.ts';
+import { pageOf } from '../../src/contract/siteAddress.ts';
 import type { WhereContext } from '../../src/contract/where.ts';
 import type { Gateway } from '../pipeline/gateway.ts';
 import { colomboDay } from '../pipeline/person.ts';
@@ -18,8 +19,8 @@ export interface PublicGateway {
 /** The page of the website that shows a record, or the list of them: English at `/site/notices/…`, Sinhala at `/site/si/notices/…`. */
 export function sitePage({ origin }: PublicGateway, resource: PublicResource, record: Pick<PublicRecord, 'id'> | null, language: Language): string {
   const { slug } = resource.public;
-  const address = record === null ? '' : `/${encodeURIComponent(String((slug === undefined ? null : (record as PublicRecord)[slug]) ?? record.id))}`;
-  return `${origin()}${SITE}${language === DEFAULT_LANGUAGE ? '' : `/${language}`}/${publicName(resource)}${address}`;
+  const address = record === null ? null : String((slug === undefined ? null : (record as PublicRecord)[slug]) ?? record.id);
+  return `${origin()}${pageOf(language, publicName(resource), address)}`;
 }
 
 export const publicContext = (now: Date): WhereContext => ({ $today: colomboDay(now), $now: now.toISOString() });

@@ -38,7 +38,8 @@ const OPEN_TO_ALL = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-async function limitRequests(api: FastifyInstance, perMinute: number): Promise<void> {
+/** So many requests a minute and address; one more is TOO_MANY_REQUESTS. */
+export async function limitRequests(api: FastifyInstance, perMinute: number): Promise<void> {
   await api.register(rateLimit, {
     max: perMinute,
     timeWindow: 60_000,

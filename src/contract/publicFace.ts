@@ -41,6 +41,8 @@ export interface PublicFace {
   filters?: readonly string[];
   feed?: PublicFeed;
   schema?: PublicSchema;
+  /** What the website has a page for: the list of them, each single one. Other addresses there are missing. */
+  pages?: readonly ('list' | 'record')[];
   /** The website has a view of a single record, so that it can be looked at before it is public. */
   preview?: true;
 }

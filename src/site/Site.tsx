@@ -1,40 +1,12 @@
-import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useAddress, useArrival } from './navigation.tsx';
 import { Footer } from './parts/Footer.tsx';
 import { Header } from './parts/Header.tsx';
 import { Missing, Waiting } from './parts/States.tsx';
-import { DepartmentPage } from './pages/DepartmentPage.tsx';
-import { DepartmentsPage } from './pages/DepartmentsPage.tsx';
-import { HomePage } from './pages/HomePage.tsx';
-import { LinksPage } from './pages/LinksPage.tsx';
-import { NoticePage } from './pages/NoticePage.tsx';
-import { NoticesPage } from './pages/NoticesPage.tsx';
-import { PersonPage } from './pages/PersonPage.tsx';
-import { PublicationPage } from './pages/PublicationPage.tsx';
-import { PublicationsPage } from './pages/PublicationsPage.tsx';
-import { QuestionsPage } from './pages/QuestionsPage.tsx';
-import { StaffPage } from './pages/StaffPage.tsx';
+import { LISTS, RECORDS } from './pages/pages.ts';
 import { LanguageContext, useWords } from './words.tsx';
 
 const PreviewPage = lazy(() => import('./preview/PreviewPage.tsx').then(({ PreviewPage: page }) => ({ default: page })));
-
-/** Pages of lists, by public name, and of one record of them. */
-const LISTS: Readonly<Record<string, ComponentType>> = {
-  '': HomePage,
-  departments: DepartmentsPage,
-  staff: StaffPage,
-  publications: PublicationsPage,
-  notices: NoticesPage,
-  faqs: QuestionsPage,
-  links: LinksPage,
-};
-const RECORDS: Readonly<Record<string, ComponentType<{ address: string }>>> = {
-  departments: DepartmentPage,
-  staff: PersonPage,
-  publications: PublicationPage,
-  notices: NoticePage,
-  faculties: HomePage,
-};
 
 function Page() {
   const { name, record } = useAddress();

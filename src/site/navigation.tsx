@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore, type AnchorHTMLAttributes, type MouseEvent } from 'react';
-import { readAddress, type SiteAddress } from './address.ts';
+import { readAddress, type SiteAddress } from '../contract/siteAddress.ts';
 
 const listeners = new Set<() => void>();
 const tell = (): void => listeners.forEach((listener) => listener());

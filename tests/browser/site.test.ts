@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
 import type { PublicList } from '../../src/contract/publicFace.ts';
 import { launchBrowser } from './equipment/chromium.ts';
 import { axeViolations } from './equipment/inspectPage.ts';
-import { signInAs } from './equipment/people.ts';
 import { watchPage, type PageWatch } from './equipment/watchPage.ts';
 
 const baseUrl = inject('baseUrl');
@@ -72,35 +71,4 @@ it('it fits a phone, opens its menu there, and says kindly what it does not have
   watch?.expectFailure({ status: 404, path: /\/api\/public\/staff\/nobody/ });
   await page.goto('/site/staff/nobody');
   await heading('This page does not exist').waitFor();
-});
-
-it('an editor sees a draft as the website will show it, publishes it, sees it there, and takes it back', async () => {
-  const editor = await signInAs(browser, baseUrl, 'webeditor');
-  watch = editor.watch;
-  page = editor.page;
-  await page.goto('/manage-info/informations');
-  await page.getByRole('link', { name: 'Places on the excavation of this season', exact: true }).click();
-  await page.getByRole('button', { name: 'Preview' }).click();
-  const preview = page.getByRole('dialog', { name: 'As the website shows it' });
-  const frame = preview.frameLocator('iframe');
-  await frame.getByRole('heading', { level: 1, name: 'Places on the excavation of this season' }).waitFor();
-  await preview.getByLabel('a phone').check();
-  await preview.getByLabel('Sinhala').check();
-  await frame.getByRole('button', { name: 'මෙනුව' }).waitFor();
-  expect(await axeViolations(page)).toEqual([]);
-  await preview.getByRole('button', { name: 'Close' }).click();
-
-  const notice = `${baseUrl}/api/public/notices/excavation-season`;
-  const becomes = (status: number) => expect.poll(async () => (await fetch(notice)).status, { timeout: 10_000 }).toBe(status);
-  await becomes(404);
-  await page.getByRole('button', { name: 'Publish now' }).click();
-  await becomes(200);
-  const reader = await page.context().newPage();
-  await reader.goto('/site/notices/excavation-season');
-  await reader.getByRole('heading', { level: 1, name: 'Places on the excavation of this season' }).waitFor();
-  await reader.close();
-  await page.getByRole('region', { name: 'Next steps' }).getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Unpublish' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
-  await becomes(410);
 });

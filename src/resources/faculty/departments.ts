@@ -21,6 +21,7 @@ export const departments = defineResource({
   },
   public: {
     preview: true,
+    pages: ['list', 'record'],
     fields: ['faculty', 'code', 'name', 'slug', 'head', 'email', 'phone', 'description', 'picture'],
     slug: 'slug',
     sort: ['name', 'asc'],

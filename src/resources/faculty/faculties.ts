@@ -20,6 +20,7 @@ export const faculties = defineResource({
     logo: f.image({ maxMb: 2 }),
   },
   public: {
+    pages: ['record'],
     fields: ['number', 'code', 'name', 'slug', 'dean', 'email', 'phone', 'address', 'website', 'logo'],
     slug: 'slug',
     sort: ['number', 'asc'],

@@ -16,7 +16,7 @@ export const faqs = defineResource({
   },
   access: [...standardAccess('FAQ_VIEW'), { privilege: 'FAQ_PUBLISH', can: ['list', 'show', 'history'] }],
   workflow: life.workflow,
-  public: { preview: true, fields: ['question', 'answer', 'reviewedOn'], withdrawn: 'publishedAt', sort: ['question', 'asc'] },
+  public: { preview: true, pages: ['list'], fields: ['question', 'answer', 'reviewedOn'], withdrawn: 'publishedAt', sort: ['question', 'asc'] },
   views: {
     main: {
       via: ['FAQ_VIEW'],

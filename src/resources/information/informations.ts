@@ -29,6 +29,7 @@ export const informations = defineResource({
   workflow: life.workflow,
   public: {
     preview: true,
+    pages: ['list', 'record'],
     as: 'notices',
     fields: ['kind', 'title', 'slug', 'summary', 'body', 'startsAt', 'endsAt', 'place', 'cover', 'attachments', 'pinned', 'publishedAt'],
     slug: 'slug',

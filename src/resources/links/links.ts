@@ -25,6 +25,7 @@ export const links = defineResource({
     checkNote: f.text({ max: 500, readOnly: true, help: true }),
   },
   public: {
+    pages: ['list'],
     fields: ['label', 'url', 'owner', 'position'],
     sort: ['position', 'asc'],
     filters: ['owner'],

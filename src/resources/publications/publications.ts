@@ -50,6 +50,7 @@ export const publications = defineResource({
   },
   public: {
     preview: true,
+    pages: ['list', 'record'],
     where: { status: 'verified' },
     fields: ['title', 'staff', 'authors', 'type', 'areas', 'year', 'venue', 'volume', 'pages', 'inPress', 'publishedOn', 'doi', 'url', 'file'],
     sort: ['year', 'desc'],

@@ -32,6 +32,7 @@ export const staff = defineResource({
   /** What is public of a person, and why: docs/decisions/011-what-is-public-of-a-person.md */
   public: {
     preview: true,
+    pages: ['list', 'record'],
     where: { category: ['academic', 'academic-support', 'visiting'] },
     fields: ['title', 'nameWithInitials', 'fullName', 'department', 'category', 'designation', 'email', 'photo', 'biography'],
     sort: ['nameWithInitials', 'asc'],

@@ -1,5 +1,5 @@
 import { useList } from '../answers.ts';
-import { pageOf } from '../address.ts';
+import { pageOf } from '../../contract/siteAddress.ts';
 import { PageLink } from '../navigation.tsx';
 import { Text } from '../parts/Fallback.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';

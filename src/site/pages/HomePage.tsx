@@ -1,6 +1,6 @@
 import type { PublicRecord } from '../../contract/publicFace.ts';
 import { recordsOf, useList } from '../answers.ts';
-import { pageOf } from '../address.ts';
+import { pageOf } from '../../contract/siteAddress.ts';
 import { useFaculty } from '../faculty.ts';
 import { PageLink } from '../navigation.tsx';
 import { Citation } from '../parts/Citation.tsx';

@@ -1,5 +1,5 @@
 import { recordsOf, useList, useRecord } from '../answers.ts';
-import { pageOf } from '../address.ts';
+import { pageOf } from '../../contract/siteAddress.ts';
 import { PageLink } from '../navigation.tsx';
 import { Citation } from '../parts/Citation.tsx';
 import { Contact } from '../parts/Contact.tsx';

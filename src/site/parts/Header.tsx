@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { pageOf, writeAddress } from '../address.ts';
+import { pageOf, writeAddress } from '../../contract/siteAddress.ts';
 import { useFaculty } from '../faculty.ts';
 import { PageLink, useAddress } from '../navigation.tsx';
 import { otherThan, useWords } from '../words.tsx';

@@ -1,5 +1,5 @@
 import type { PublicList } from '../../contract/publicFace.ts';
-import { writeAddress } from '../address.ts';
+import { writeAddress } from '../../contract/siteAddress.ts';
 import { PageLink, useAddress } from '../navigation.tsx';
 import { say, useWords } from '../words.tsx';
 

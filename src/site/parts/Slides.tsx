@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { recordsOf, useList } from '../answers.ts';
 import type { Notice, Placed, Slide, Slider } from '../records.ts';
-import { pageOf } from '../address.ts';
+import { pageOf } from '../../contract/siteAddress.ts';
 import { say, useWords } from '../words.tsx';
 import { Text } from './Fallback.tsx';
 import { Picture } from './Picture.tsx';

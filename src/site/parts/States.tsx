@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Answer } from '../answers.ts';
-import { pageOf } from '../address.ts';
+import { pageOf } from '../../contract/siteAddress.ts';
 import { PageLink } from '../navigation.tsx';
 import { useWords } from '../words.tsx';
 import { PageTitle } from './PageTitle.tsx';

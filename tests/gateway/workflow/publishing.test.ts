@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { publicContext } from '../../../gateway/public/publicGateway.ts';
+import type { Gateway } from '../../../gateway/pipeline/gateway.ts';
+import { createPublicGateway, publicContext } from '../../../gateway/public/publicGateway.ts';
 import { rememberWithdrawals } from '../../../gateway/public/withdrawals.ts';
 import { takeDueTransitions } from '../../../gateway/workflow/timedTransitions.ts';
+import { statusOfPage } from '../../../gateway/siteFiles.ts';
 import { catalogue, dataOf, query, startDemoGateway, type CallAs, type DemoGateway, type WireRecord } from '../pipeline/equipment/demoGateway.ts';
 
 const HOUR = 3_600_000;
@@ -17,6 +19,8 @@ afterAll(() => gateway.close());
 const later = (hours: number) => new Date(gateway.clock.now().getTime() + hours * HOUR).toISOString();
 const look = () => takeDueTransitions({ catalogue, extensions: rememberWithdrawals(new Map(), catalogue, () => publicContext(gateway.clock.now())), database: gateway.database, now: gateway.clock.now });
 const seen = async (id: string) => (await gateway.call('GET', `/public/faqs/${id}?language=en`)).statusCode;
+const face = () => createPublicGateway({ catalogue, database: gateway.database, now: gateway.clock.now } as Gateway, '/api', () => '');
+const page = (path: string) => statusOfPage(face(), path);
 const step = (record: WireRecord, name: string, values: object = {}) => editor('POST', `/faqs/${record.id}/-/transitions/${name}`, { version: record.version, values });
 
 it('what is scheduled comes before the public at its time and leaves it at its time, its address saying so', async () => {
@@ -35,4 +39,17 @@ it('what is scheduled comes before the public at its time and leaves it at its t
   // Whoever was signed in before these hours has to sign in again, so the table is looked at.
   const { rows } = await gateway.database.query<{ status: string; published: Date }>('SELECT status, published_at AS published FROM faqs WHERE id = $1', [draft.id]);
   expect(rows).toEqual([{ status: 'archived', published: expect.any(Date) }]);
+});
+
+it('a page of the website answers under the status that is true of it, and leads on from an address that was left', async () => {
+  const { rows } = await gateway.database.query<{ id: string; slug: string }>("SELECT id, slug FROM informations WHERE status = 'published' LIMIT 1");
+  const [notice] = rows;
+  if (!notice) throw new Error('no notice among the demonstration texts');
+  const old = `/site/si/notices/${notice.slug}`;
+  const pages = ['/site', '/site/si', '/site/notices', '/site/preview', old, `/site/notices/${notice.id}`, '/site/sliders', '/site/faqs/some', '/site/nowhere', '/site/staff/nobody', '/site/%zz'];
+  expect(await Promise.all(pages.map(async (path) => (await page(path)).status))).toEqual([200, 200, 200, 200, 200, 200, 404, 404, 404, 404, 404]);
+  await gateway.database.query("INSERT INTO withdrawn_addresses (resource, address, record_id) VALUES ('informations', 'left', $1)", [notice.id]);
+  expect(await page('/site/si/notices/left')).toEqual({ status: 301, location: old });
+  await gateway.database.query("UPDATE informations SET status = 'archived' WHERE id = $1", [notice.id]);
+  expect([await page(old), await page('/site/notices/left')]).toEqual([{ status: 410 }, { status: 410 }]);
 });

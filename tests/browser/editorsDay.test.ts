@@ -1,0 +1,133 @@
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { launchBrowser } from './equipment/chromium.ts';
+import { axeViolations } from './equipment/inspectPage.ts';
+import { signInAs } from './equipment/people.ts';
+import { follow, settled } from './equipment/screens.ts';
+import { addressIs, toast } from './equipment/steps.ts';
+
+const baseUrl = inject('baseUrl');
+const LIST = '/manage-info/informations';
+const PAGE = '/site/notices/reading-room-hours';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+const middleOf = async (element: Locator): Promise<{ x: number; y: number }> => {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('out of sight');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+
+it('an editor writes, translates, places, previews, schedules and publishes a text, corrects it as a newer draft, takes it back and restores it', async () => {
+  const editor = await signInAs(browser, baseUrl, 'webeditor');
+  const { page, watch } = editor;
+  const reader = await (await browser.newContext({ baseURL: baseUrl })).newPage();
+  const read = async (heading: string) => {
+    const answer = await reader.goto(PAGE);
+    await reader.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+    return answer?.status();
+  };
+  const box = (label: string) => page.getByRole('textbox', { name: label });
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const steps = page.getByRole('region', { name: 'Next steps' });
+  const draft = page.getByRole('region', { name: 'Newer draft' });
+  const dialog = page.getByRole('dialog');
+
+  // Writes and translates: one language alone is not taken.
+  await page.goto(`${LIST}/create`);
+  await settled(editor);
+  await box('Title (English)').fill('The reading room is open at night');
+  await box('Address').fill('reading-room-hours');
+  await box('Text (English)').fill('Until ten.');
+  await box('Text (සිංහල)').fill('දහය වන තෙක්.');
+  await button('Save').click();
+  await page.getByRole('alert').getByText(/Title/).first().waitFor();
+  await box('Title (සිංහල)').fill('කියවීම් කාමරය රාත්‍රියේ විවෘතයි');
+  await button('Save').click();
+  await addressIs(page, LIST);
+
+  // Places it on a department's page among others, by dragging and by keyboard.
+  await page.goto('/manage-info/infovsdept');
+  await page.getByRole('link', { name: 'Department of Economics' }).click();
+  const order = page.getByRole('region', { name: 'In this order' });
+  await order.waitFor();
+  for (const name of ['The reading room is open at night', 'Undergraduate research symposium', 'About the faculty']) await page.locator('.assign-group').getByRole('checkbox', { name }).check();
+  const names = () => order.locator('.assign-order-name').allInnerTexts();
+  const [first, second, third] = await names();
+  const handle = (index: number) => order.getByRole('button', { name: /\(place/ }).nth(index);
+  const [from, to] = [await middleOf(handle(0)), await middleOf(handle(2))];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y + 10, { steps: 5 });
+  await page.mouse.up();
+  expect(await names()).toEqual([second, third, first]);
+  await handle(1).press('Alt+ArrowUp');
+  expect(await names()).toEqual([third, second, first]);
+  expect(await axeViolations(page)).toEqual([]);
+  await button('Save').click();
+  await toast(page, 'Assignments saved').waitFor();
+  await page.reload();
+  await order.waitFor();
+  expect(await names()).toEqual([third, second, first]);
+
+  // Sees it as the website will show it, on a phone and in the other language.
+  await follow(page, LIST);
+  await page.getByRole('grid').getByRole('link', { name: 'The reading room is open at night', exact: true }).click();
+  await settled(editor);
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  await button('Preview').click();
+  const preview = page.getByRole('dialog', { name: 'As the website shows it' });
+  const frame = preview.frameLocator('iframe');
+  await frame.getByRole('heading', { level: 1, name: 'The reading room is open at night' }).waitFor();
+  await preview.getByLabel('a phone').check();
+  await preview.getByLabel('Sinhala').check();
+  await frame.getByRole('heading', { level: 1, name: 'කියවීම් කාමරය රාත්‍රියේ විවෘතයි' }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await preview.getByRole('button', { name: 'Close' }).click();
+
+  // Schedules it, thinks better of it, and publishes it; only then it is there for a reader.
+  await steps.getByRole('button', { name: 'Schedule' }).click();
+  await dialog.getByLabel(/^Publish at/).fill('2099-01-01T08:00');
+  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  await steps.getByText('On 1 Jan 2099, 08:00 it becomes “Published” by itself.').waitFor();
+  expect(await read('This page does not exist')).toBe(404);
+  await steps.getByRole('button', { name: 'Back to draft' }).click();
+  await steps.getByRole('button', { name: 'Publish now' }).click();
+  await toast(page, 'The record is now “Published”.').waitFor();
+  expect(await read('The reading room is open at night')).toBe(200);
+  await reader.goto('/site/departments/economics');
+  await reader.getByRole('link', { name: 'The reading room is open at night' }).waitFor();
+
+  // Corrects it: the correction waits beside what everybody reads until it is published too.
+  await box('Title (English)').fill('The reading room closes at nine');
+  await button('Save and stay').click();
+  await draft.getByText('You are editing that draft.').waitFor();
+  await read('The reading room is open at night');
+  await draft.getByRole('button', { name: 'Compare' }).click();
+  await dialog.getByRole('insertion').filter({ hasText: 'nine' }).waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await draft.getByRole('button', { name: 'Publish the newer draft' }).click();
+  await dialog.getByRole('button', { name: 'Publish the newer draft' }).click();
+  await toast(page, 'Published: everybody reads the newer text now.').waitFor();
+  await read('The reading room closes at nine');
+
+  // Takes it back, which its address says, and restores the text that was published first.
+  await steps.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Unpublish' }).click();
+  await dialog.getByRole('button', { name: 'Unpublish' }).click();
+  await toast(page, 'The record is now “Draft”.').waitFor();
+  expect(await read('This page has been withdrawn')).toBe(410);
+  await follow(page, `${LIST}/${id}/history`);
+  await page.getByRole('listitem').filter({ hasText: '“Publish now”' }).or(page.getByRole('listitem').filter({ hasText: /published it/ })).last().getByRole('button', { name: 'Return to this version' }).click();
+  await dialog.getByRole('button', { name: 'Return to this version' }).click();
+  await follow(page, `${LIST}/${id}`);
+  await settled(editor);
+  await expect.poll(() => box('Title (English)').inputValue()).toBe('The reading room is open at night');
+  expect(watch.takeProblems()).toEqual([]);
+  await reader.context().close();
+  await editor.context.close();
+});
