@@ -69,6 +69,7 @@ it('it fits a phone, opens its menu there, and says kindly what it does not have
   await heading('සබැඳි').waitFor();
   expect(await isWithinWidth()).toBe(true);
   watch?.expectFailure({ status: 404, path: /\/api\/public\/staff\/nobody/ });
+  watch?.expectFailure({ status: 404, path: /\/site\/staff\/nobody/ });
   await page.goto('/site/staff/nobody');
   await heading('This page does not exist').waitFor();
 });
