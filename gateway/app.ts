@@ -8,9 +8,8 @@ import { PortalError } from '../src/contract/errors.ts';
 import { isPublic } from '../src/contract/publicFace.ts';
 import { areas } from '../src/resources/registry.ts';
 import { createSettings } from './areas/settings/storedSettings.ts';
-import { everyHour } from './areas/everyHour.ts';
 import { areaExtensions, areaJobs, areaLetters, gatewayAreas } from './areas/registry.ts';
-import { installHousekeeping } from './auth/housekeeping.ts';
+import { removeRunOut } from './auth/housekeeping.ts';
 import { lookupRoutes } from './auth/lookupRoutes.ts';
 import { passwordRoutes } from './auth/passwordRoutes.ts';
 import { registerRoutes } from './auth/registerRoutes.ts';
@@ -25,8 +24,10 @@ import { viewingRoutes } from './auth/viewingRoutes.ts';
 import { bulkJob } from './bulk/bulkJob.ts';
 import { bulkRoutes } from './bulk/bulkRoutes.ts';
 import type { Database } from './db/database.ts';
+import type { ApiDescription } from './developer/endpoints.ts';
 import { developerRoutes } from './developer/developerRoutes.ts';
 import { recordRoutes, type Route } from './developer/routeTable.ts';
+import { everyHour } from './everyHour.ts';
 import { exportRoutes } from './export/exportRoutes.ts';
 import { fileRoutes } from './files/fileRoutes.ts';
 import { applyJob, rehearseJob } from './import/importJobs.ts';
@@ -144,7 +145,7 @@ function apiRoutes(api: FastifyInstance, services: AuthServices, gateway: Gatewa
   permissionAnswerRoutes(api, gateway);
   searchRoutes(api, gateway);
   importRoutes(api, gateway);
-  const description = describeApi(gateway.catalogue, api.prefix);
+  const description = (): ApiDescription => describeApi(gateway.catalogue, api.prefix);
   openApiRoute(api, description);
   developerRoutes(api, gateway, routes, description);
   for (const resource of gateway.catalogue.resources.values()) {
@@ -208,9 +209,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installFreshTokens(app, services);
   installViewingGuard(app, services);
   installChangeSetHeader(app);
-  installHousekeeping(app, services);
+  everyHour(app, 'housekeeping', () => removeRunOut(services));
   for (const { hourly = {} } of gatewayAreas) {
-    for (const [name, follow] of Object.entries(hourly)) everyHour(app, options.database, name, (client) => follow(client, now()));
+    for (const [name, follow] of Object.entries(hourly)) everyHour(app, name, () => options.database.transaction((client) => follow(client, now())));
   }
   installTimedTransitions(app, gateway);
   app.addHook('onListen', async () => jobs.watch());

@@ -1,9 +1,7 @@
-import type { FastifyInstance } from 'fastify';
 import type { AuthServices } from './services.ts';
 import { endRunOutViewings } from './viewings.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 24 * 3_600_000;
 
 /** What has run out, by table: the condition, and for how many days it is kept after that. */
 const RUN_OUT: readonly (readonly [statement: string, days: number])[] = [
@@ -23,12 +21,4 @@ const RUN_OUT: readonly (readonly [statement: string, days: number])[] = [
 export async function removeRunOut({ database, now }: Pick<AuthServices, 'database' | 'now'>): Promise<void> {
   await database.transaction((client) => endRunOutViewings(client, now()));
   for (const [statement, days] of RUN_OUT) await database.query(statement, [new Date(now().getTime() - days * DAY_MS)]);
-}
-
-/** Every hour while the gateway runs. A failure (the database is away) is logged; the next hour brings another try. */
-export function installHousekeeping(app: FastifyInstance, services: AuthServices): void {
-  const clean = (): void => void removeRunOut(services).catch((error: unknown) => app.log.warn({ err: error }, 'housekeeping failed'));
-  const timer = setInterval(clean, HOUR_MS).unref();
-  app.addHook('onListen', async () => clean());
-  app.addHook('onClose', async () => clearInterval(timer));
 }

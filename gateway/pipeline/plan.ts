@@ -176,18 +176,36 @@ export function listConditions(access: Access, query: ListQuery, scope: SqlScope
 
 const SYSTEM_SORTS: Readonly<Record<string, SQL>> = { id: sql`t.id`, createdAt: sql`t.created_at`, updatedAt: sql`t.updated_at` };
 
-export function orderBy(access: Access, query: ListQuery, scope: SqlScope): SQL {
+/** What a list is sorted by before its id; none where it is sorted by that alone. */
+interface Ordering {
+  column: SQL | null;
+  /** A column of the row itself, not something found by way of it. */
+  isPlain: boolean;
+  direction: SQL;
+  nulls: SQL;
+  /** No two rows are equal in it, so the id has nothing left to decide. */
+  isUnique: boolean;
+}
+
+function ordering(access: Access, query: ListQuery, scope: SqlScope): Ordering {
   const [field, order] = query.sort ? [query.sort.field, query.sort.order] : (access.view?.declaration.sort ?? access.resource.views?.['main']?.sort ?? ['id', 'asc']);
   const direction = sql.raw(order === 'desc' ? 'DESC' : 'ASC');
   const system = Object.hasOwn(SYSTEM_SORTS, field) ? SYSTEM_SORTS[field] : undefined;
-  if (system) return field === 'id' ? sql`t.id ${direction}` : sql`${system} ${direction}, t.id ${direction}`;
+  if (system) return { column: field === 'id' ? null : system, isPlain: true, direction, nulls: sql``, isUnique: false };
   const [name = '', language] = field.split('.');
   const declared = readableField(access, field, 'UNKNOWN_SORT');
   if (!facetsOf(declared).sortable || (language !== undefined && !LANGUAGE_PATH.test(field))) throw new PortalError('UNKNOWN_SORT', { details: { field } });
   // As the indexes of `tables.ts` have it: the id goes the same way, and a column that is never empty needs no word on it.
-  const isFull = alwaysPresent(declared) && declared.kind !== 'ref' && access.read[name] === 'all';
-  return sql`${sortColumn(access, name, declared, language, scope)} ${direction}${sql.raw(isFull ? '' : ' NULLS LAST')}, t.id ${direction}`;
+  const isPlain = declared.kind !== 'ref' && access.read[name] === 'all';
+  const isFull = isPlain && alwaysPresent(declared);
+  const isUnique = isFull && declared.unique === true && !isBilingual(declared);
+  return { column: sortColumn(access, name, declared, language, scope), isPlain, direction, nulls: sql.raw(isFull ? '' : ' NULLS LAST'), isUnique };
 }
+
+const orderedBy = ({ column, direction, nulls, isUnique }: Ordering): SQL =>
+  column === null ? sql`t.id ${direction}` : sql`${column} ${direction}${nulls}${isUnique ? sql`` : sql`, t.id ${direction}`}`;
+
+export const orderBy = (access: Access, query: ListQuery, scope: SqlScope): SQL => orderedBy(ordering(access, query, scope));
 
 /** References sort by what a person reads, not by the id. */
 function sortColumn(access: Access, name: string, field: Field, language: string | undefined, scope: SqlScope): SQL {
@@ -206,21 +224,22 @@ const amount = (count: number): SQL => (USUAL_PAGES.has(count) ? sql.raw(String(
 /** How far the count behind a page goes: always beyond the page, so that there is a next one to go to. */
 export const countedTo = ({ first, count }: ListQuery): number => Math.max(LIST_COUNTED, first + count);
 
-/** References are looked up once for a page, not for each of its rows: most rows of a page point to the same few. */
-function pageLabels({ resource, read, view }: Access, { catalogue }: SqlScope): { tables: SQL[]; joins: SQL[]; labelOf: LabelOf } {
+/**
+ * References are looked up for the rows of a page alone, and for each target once: most rows point to the same few, and
+ * what was found for one serves the next (`OFFSET 0` keeps the label with what is remembered).
+ */
+function pageLabels({ resource, read, view }: Access, { catalogue }: SqlScope): { joins: SQL[]; labelOf: LabelOf } {
   const labels = new Map<string, SQL>();
-  const [tables, joins]: [SQL[], SQL[]] = [[], []];
+  const joins: SQL[] = [];
   for (const name of Object.keys(read)) {
     const field = resource.fields[name];
     const target = field?.kind === 'ref' ? catalogue.resources.get(field.to) : undefined;
     if (!field || !target || view?.declaration.hide?.includes(name)) continue;
-    const alias = sql.raw(`label${tables.length}`);
-    const column = comparableColumn(ROW, name, field);
-    tables.push(sql`${alias} AS MATERIALIZED (SELECT l0.id, ${labelSql(target, sql.raw('l0'), catalogue, 1)} AS label FROM ${table(target)} l0 WHERE l0.id IN (SELECT ${column} FROM page t))`);
-    joins.push(sql`LEFT JOIN ${alias} ON ${alias}.id = ${column}`);
+    const alias = sql.raw(`label${joins.length}`);
+    joins.push(sql`LEFT JOIN LATERAL (SELECT ${labelSql(target, sql.raw('l0'), catalogue, 1)} AS label FROM ${table(target)} l0 WHERE l0.id = ${comparableColumn(ROW, name, field)} OFFSET 0) ${alias} ON true`);
     labels.set(name, sql`${alias}.label`);
   }
-  return { tables, joins, labelOf: (name) => labels.get(name) ?? null };
+  return { joins, labelOf: (name) => labels.get(name) ?? null };
 }
 
 /** How many rows match, counted no further than one beyond `countedTo`. */
@@ -239,16 +258,19 @@ export interface ListPlan extends Plan {
  * of the known count, or NULL, goes in as one more value.
  */
 export function planList(access: Access, query: ListQuery, scope: SqlScope, verb: Verb = 'list'): ListPlan {
-  const { tables, joins, labelOf } = pageLabels(access, scope);
+  const { joins, labelOf } = pageLabels(access, scope);
   const offset = query.first === 0 ? sql`` : sql` OFFSET ${query.first}`;
-  const page = sql`page AS MATERIALIZED (SELECT p.*, row_number() OVER () AS "_place" FROM (SELECT t.* FROM ${table(access.resource)} t
-    WHERE ${listConditions(access, query, scope, verb)} ORDER BY ${orderBy(access, query, scope)} LIMIT ${amount(query.count)}${offset}) p)`;
+  const order = ordering(access, query, scope);
+  // The page keeps its order on the way through the references; what it was sorted by is not worked out anew.
+  const place = order.isPlain ? null : sql.raw('t."_place"');
+  const page = sql`SELECT t.*${place ? sql`, ${order.column} AS "_place"` : sql``} FROM ${table(access.resource)} t
+    WHERE ${listConditions(access, query, scope, verb)} ORDER BY ${orderedBy(order)} LIMIT ${amount(query.count)}${offset}`;
   const isLast = query.first === 0 ? sql`s.shown < ${amount(query.count)}` : sql`s.shown BETWEEN 1 AND ${amount(query.count)} - 1`;
-  const { text, values } = compile(sql`WITH ${sql.join([page, ...tables], sql.raw(', '))}
-    SELECT s.shown, s.snapshot, (SELECT coalesce(json_agg(r), '[]'::json)::text FROM (SELECT ${recordColumns(access, scope, { labelOf })}
-      FROM page t ${sql.join(joins, sql.raw(' '))} ORDER BY t."_place") r) AS records,
-    CASE WHEN ${isLast} OR s.snapshot = s.known THEN NULL ELSE (${planMatches(access, query, scope, verb)}) END AS total
-    FROM (SELECT count(*)::int AS shown, pg_current_snapshot()::text AS snapshot, ${null}::text AS known FROM page) s`);
+  const { text, values } = compile(sql`SELECT s.shown, s.snapshot, s.records,
+    CASE WHEN ${isLast} OR s.snapshot = k.known THEN NULL ELSE (${planMatches(access, query, scope, verb)}) END AS total
+    FROM (SELECT count(*)::int AS shown, pg_current_snapshot()::text AS snapshot, coalesce(json_agg(r), '[]'::json)::text AS records
+      FROM (SELECT ${recordColumns(access, scope, { labelOf })} FROM (${page}) t ${sql.join(joins, sql.raw(' '))} ORDER BY ${orderedBy(place ? { ...order, column: place } : order)}) r) s,
+    (SELECT ${null}::text AS known) k`);
   return { text, values: values.slice(0, -1), matches: compile(planMatches(access, query, createScope(scope.catalogue, scope.context), verb)) };
 }
 
