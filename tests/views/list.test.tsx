@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { ALL_BOOK_RIGHTS } from './equipment/declarations.ts';
@@ -70,13 +70,52 @@ describe('a list', () => {
     await waitFor(() => expect(titles()).toEqual(['Zebra', 'Ape']));
   });
 
-  it('searches once the typing pauses, and shows that nothing matches', async () => {
+  it('searches for the first letter at once and for the rest of the word when the typing rests, as one step of the way back', async () => {
+    shelf(book('1', { title: 'Atlas' }), book('2', { title: 'Ape' }));
+    const { user, back } = renderAt('/shelf/books?filter={}&page=1&perPage=25&sort=title&order=ASC', ALL_BOOK_RIGHTS);
+    await screen.findByRole('link', { name: 'Ape' });
+    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'atlas');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Ape' })).toBeNull());
+    expect(gateway.callsTo('GET /api/books').map(({ search }) => search['filter'])).toEqual(['{}', '{"q":"a"}', '{"q":"atlas"}']);
+    await back();
+    expect(await screen.findByRole('link', { name: 'Ape' })).toBeInTheDocument();
+    expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
+  });
+
+  it('never shows the answer to an earlier search over that to a later one', async () => {
+    shelf(book('1', { title: 'Atlas' }), book('2', { title: 'Ape' }));
+    const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
+    await screen.findByRole('link', { name: 'Ape' });
+    let answerLate = (_answer: Response): void => {};
+    gateway.next('GET /api/books', () => new Promise((resolve) => (answerLate = resolve)));
+    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'atlas');
+    await waitFor(() => expect(titles()).toEqual(['Atlas']));
+    answerLate(Response.json({ data: [book('2', { title: 'Ape' })], total: 1, message: 'OK' }));
+    await user.type(screen.getByRole('searchbox', { name: 'Search' }), '{Escape}');
+    await waitFor(() => expect(titles()).toHaveLength(2));
+  });
+
+  it('does not search for half a letter that an input method is composing', async () => {
+    shelf(book('1', { title: 'Atlas' }), book('2', { title: 'Ape' }));
+    renderAt('/shelf/books', ALL_BOOK_RIGHTS);
+    await screen.findByRole('link', { name: 'Ape' });
+    const box = screen.getByRole('searchbox', { name: 'Search' });
+    fireEvent.compositionStart(box);
+    fireEvent.change(box, { target: { value: 'atl' } });
+    fireEvent.change(box, { target: { value: 'Atlas' } });
+    fireEvent.compositionEnd(box);
+    await waitFor(() => expect(titles()).toEqual(['Atlas']));
+    expect(gateway.callsTo('GET /api/books').map(({ search }) => search['filter'])).toEqual(['{}', '{"q":"Atlas"}']);
+  });
+
+  it('shows that nothing matches a search', async () => {
     shelf(book('1'), book('2'));
     const { user } = renderAt('/shelf/books', ALL_BOOK_RIGHTS);
     await screen.findByRole('link', { name: 'Book 1' });
-    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'atlas');
+    await user.click(screen.getByRole('searchbox', { name: 'Search' }));
+    await user.paste('atlas');
     const nothing = await screen.findByRole('heading', { name: 'Nothing matches' });
-    expect(gateway.callsTo('GET /api/books').map(({ search }) => search['filter'])).toEqual(['{}', '{"q":"atlas"}']);
+    expect(lastList()['filter']).toBe('{"q":"atlas"}');
     await user.click(within(nothing.parentElement as HTMLElement).getByRole('button', { name: 'Clear all' }));
     expect(await screen.findByRole('link', { name: 'Book 1' })).toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue(''));

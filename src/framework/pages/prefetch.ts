@@ -1,7 +1,10 @@
-import type { Catalogue, Screen } from '../../contract/catalogue.ts';
+import type { Catalogue, PlacedView, Screen } from '../../contract/catalogue.ts';
+import { LazyRichTextEditor } from '../richtext/lazyEditor.ts';
+import { LazyRecordSteps } from '../workflow/lazySteps.ts';
 import type { UiExtensions } from './extendUi.ts';
 import { builtInPages, generatedScreens } from './generatedScreens.ts';
 import { preload } from './lazyNamed.ts';
+import { whenIdle } from './whenIdle.ts';
 
 /** Fetches the chunk that a screen needs, so that a click on its link finds it there. */
 export function prefetchScreen(screen: Screen, extensions: UiExtensions): void {
@@ -11,16 +14,18 @@ export function prefetchScreen(screen: Screen, extensions: UiExtensions): void {
   preload(replaced[`${screen.name}.list`] ?? replaced['list'] ?? generatedScreens.list);
 }
 
-/** Fetches the views that most screens share once the browser has nothing better to do. */
-export function prefetchWhenIdle(catalogue: Pick<Catalogue, 'menu'>): () => void {
-  const kinds = new Set(catalogue.menu.flatMap(({ entries }) => entries.map(({ kind }) => kind)));
-  const fetchAll = () => {
-    if (kinds.has('view')) [generatedScreens.list, generatedScreens.edit, generatedScreens.create].forEach(preload);
-  };
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(fetchAll, 3_000);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(fetchAll, { timeout: 10_000 });
-  return () => cancelIdleCallback(handle);
+/** Fetches what a record of this screen opens in, with the heavy parts that its fields need. */
+export function prefetchRecord({ resource, name }: PlacedView, extensions: UiExtensions): void {
+  const own = extensions.resources?.[resource.name];
+  for (const view of ['edit', 'show'] as const) preload(own?.views?.[`${name}.${view}`] ?? own?.views?.[view] ?? generatedScreens[view]);
+  Object.values(own?.inputs ?? {}).forEach(preload);
+  if (resource.workflow) preload(LazyRecordSteps);
+  if (Object.values(resource.fields).some(({ kind }) => kind === 'richText')) preload(LazyRichTextEditor);
 }
+
+/** Fetches the views that most screens share once the browser has nothing better to do. */
+export const prefetchWhenIdle = (catalogue: Pick<Catalogue, 'menu'>): (() => void) =>
+  whenIdle(() => {
+    const hasLists = catalogue.menu.some(({ entries }) => entries.some(({ kind }) => kind === 'view'));
+    if (hasLists) [generatedScreens.list, generatedScreens.edit, generatedScreens.create].forEach(preload);
+  });

@@ -1,9 +1,7 @@
 import { Suspense } from 'react';
 import type { PlacedView } from '../../contract/catalogue.ts';
-import { lazyNamed } from '../pages/lazyNamed.ts';
 import type { ViewRecord } from '../views/common/record.ts';
-
-const RecordSteps = lazyNamed(() => import('./RecordSteps.tsx'), 'RecordSteps');
+import { LazyRecordSteps } from './lazySteps.ts';
 
 interface WorkflowSlotProps {
   screen: PlacedView;
@@ -15,7 +13,7 @@ export function WorkflowSlot({ screen, record }: WorkflowSlotProps) {
   if (!screen.resource.workflow) return null;
   return (
     <Suspense fallback={<div className="record-steps-place" />}>
-      <RecordSteps screen={screen} record={record} />
+      <LazyRecordSteps screen={screen} record={record} />
     </Suspense>
   );
 }

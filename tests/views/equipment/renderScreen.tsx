@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import polyglot from 'ra-i18n-polyglot';
 import { memoryStore, useNotificationContext, useTranslate, type NotificationPayload } from 'ra-core';
@@ -84,6 +84,8 @@ export interface Rendered {
   user: ReturnType<typeof userEvent.setup>;
   /** The present address, with its query. */
   address: () => string;
+  /** The browser's button of that name. */
+  back: () => Promise<void>;
 }
 
 /** Shows the screen at an address, with the real data provider and `http` behind it. */
@@ -110,5 +112,6 @@ export function renderAt(path: string, privileges: readonly string[], extensions
   return {
     user: userEvent.setup(),
     address: () => `${router.state.location.pathname}${router.state.location.search}`,
+    back: () => act(() => router.navigate(-1)),
   };
 }

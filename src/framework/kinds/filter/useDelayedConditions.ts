@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FilterValues } from '../kind.ts';
 
-const TYPING_PAUSE_MS = 350;
+const TYPING_PAUSE_MS = 200;
 
 const same = (left: FilterValues, right: FilterValues): boolean => JSON.stringify(left) === JSON.stringify(right);
 

@@ -22,7 +22,7 @@ export interface ReferenceQuery {
   ids?: readonly string[];
 }
 
-const TYPING_PAUSE_MS = 250;
+const TYPING_PAUSE_MS = 150;
 const FRESH_MS = 30_000;
 
 /** Where the choices of a reference field are asked for. */

@@ -2,17 +2,14 @@ import { Suspense, type ReactNode } from 'react';
 import { LANGUAGES, type Language } from '../../../contract/constants.ts';
 import type { FieldOf } from '../../../contract/fields.ts';
 import { plainTextOf } from '../../../contract/richtext/plainText.ts';
-import { lazyNamed } from '../../pages/lazyNamed.ts';
 import { RichText } from '../../richtext/RichText.tsx';
-import type { RichTextEditorProps } from '../../richtext/RichTextEditor.tsx';
+import { LazyRichTextEditor } from '../../richtext/lazyEditor.ts';
 import { InputNotes } from '../InputNotes.tsx';
 import type { InputProps } from '../kind.ts';
 import { CharacterCounter } from '../text/CharacterCounter.tsx';
 import { useFieldInput, type FieldInput } from '../useFieldInput.ts';
 
 type RichTextInputProps = InputProps<FieldOf<'richText'>>;
-
-const RichTextEditor = lazyNamed<'RichTextEditor', RichTextEditorProps>(() => import('../../richtext/RichTextEditor.tsx'), 'RichTextEditor');
 
 interface BoxProps {
   props: RichTextInputProps;
@@ -42,7 +39,7 @@ function Box({ props, input, html, label, problem, language, isFirst, onChange }
         </div>
       ) : (
         <Suspense fallback={<div className="rich-text-frame rich-text-waiting" aria-busy="true" />}>
-          <RichTextEditor
+          <LazyRichTextEditor
             id={id}
             html={html}
             resource={props.resource}

@@ -1,14 +1,14 @@
 import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
 import type { PlacedAssignment } from '../../../contract/catalogue.ts';
 import { textIn } from '../../kinds/localisedText.ts';
 import { failureText } from '../common/failure.ts';
 import { Icon } from '../common/Icon.tsx';
 import { useLanguage } from '../common/useLanguage.ts';
+import { useTypedSearch } from '../common/useTypedSearch.ts';
 import { useViewDataProvider } from '../common/viewDataProvider.ts';
-import { SEARCH_PAUSE_MS } from '../list/SearchBox.tsx';
 
 /** The gateway answers with at most so many choices. */
 const LIMIT = 50;
@@ -23,20 +23,15 @@ export function LeftList({ screen, chosen }: LeftListProps) {
   const translate = useTranslate();
   const language = useLanguage();
   const dataProvider = useViewDataProvider();
-  const [text, setText] = useState('');
   const [q, setQ] = useState('');
   const { name } = screen.assignment;
-  useEffect(() => {
-    const timer = setTimeout(() => setQ(text.trim()), SEARCH_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-
-  const { data, error, isPending } = useQuery({
+  const { data, error, isPending, isFetching } = useQuery({
     queryKey: ['assignments', name, 'left', q],
     queryFn: ({ signal }) => dataProvider.assignmentChoices(name, { q, signal }),
     placeholderData: keepPreviousData,
     retry: false,
   });
+  const { box } = useTypedSearch({ present: q, isUnderWay: isFetching, onSearch: setQ });
   const choices = useDeferredValue(data?.data ?? []);
   // Where nothing is open the screen says so once.
   const someOpen = choices.some(({ isOpen }) => isOpen === true);
@@ -47,11 +42,10 @@ export function LeftList({ screen, chosen }: LeftListProps) {
         <Icon name="search" />
         <input
           type="search"
-          value={text}
+          {...box}
           placeholder={label}
           aria-label={`${translate('framework.assign.searchLeft')}: ${label}`}
           autoComplete="off"
-          onChange={(event) => setText(event.target.value)}
         />
       </div>
       {error && <p role="alert">{failureText(error, translate)}</p>}

@@ -12,6 +12,9 @@ const FilterMenu = lazyNamed(() => import('./FilterMenu.tsx'), 'FilterMenu');
 const FilterPopover = lazyNamed(() => import('./FilterPopover.tsx'), 'FilterPopover');
 const ConditionWords = lazyNamed(() => import('./builder/ConditionWords.tsx'), 'ConditionWords');
 
+/** Fetched after the first rows. */
+export const FILTER_PARTS = [FilterMenu, FilterPopover];
+
 interface OpenFilter {
   path: string;
   anchor: HTMLElement;

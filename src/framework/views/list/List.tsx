@@ -7,6 +7,7 @@ import type { BulkScope } from '../../../contract/bulk.ts';
 import type { PlacedView } from '../../../contract/catalogue.ts';
 import { SMALL_SCREEN_MAX_PX } from '../../../contract/constants.ts';
 import { lazyNamed } from '../../pages/lazyNamed.ts';
+import { usePrefetched } from './usePrefetched.ts';
 import { mayUse } from '../common/grants.ts';
 import { Icon } from '../common/Icon.tsx';
 import { useCapability } from '../../service/capabilities.ts';
@@ -31,6 +32,7 @@ import { useListShortcuts } from './useListShortcuts.ts';
 
 // Apart, since a list is read far more often than taken away.
 const DeleteDialog = lazyNamed(() => import('../common/DeleteDialog.tsx'), 'DeleteDialog');
+const DELETE_PARTS = [DeleteDialog];
 const ExportButton = lazyNamed(() => import('./ExportButton.tsx'), 'ExportButton');
 const GroupsPanel = lazyNamed(() => import('./groups/GroupsPanel.tsx'), 'GroupsPanel');
 
@@ -93,6 +95,7 @@ export function List({ screen }: { screen: PlacedView }) {
     print: () => setPanel({ name: 'print' }),
   });
 
+  const onNear = usePrefetched(screen, !isPending, DELETE_PARTS);
   const canCreate = mayUse(screen.resource, 'create', privileges);
   const title = translate(screen.labelKey);
   const signature = JSON.stringify([page, perPage, sort, filterValues]);
@@ -152,7 +155,7 @@ export function List({ screen }: { screen: PlacedView }) {
         />
       </div>
       <div className="list-main" data-counted={look.groupBy !== null || undefined}>
-        <div className="list-surface">
+        <div className="list-surface" onPointerOver={onNear} onFocus={onNear}>
           {error ? (
             <ListError error={error} />
           ) : isPending ? (

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { moveFocusBetweenRows } from './moveFocus.ts';
 import { ListCard } from './ListCard.tsx';
 import { PageBox } from './ListHeader.tsx';
@@ -5,11 +6,14 @@ import type { ListTableProps } from './ListTable.tsx';
 import { pageSelection } from './selectRange.ts';
 import { useInternalLinks } from './useInternalLinks.ts';
 import { useProgressiveCount } from './useProgressiveCount.ts';
+import { useSelectionMarks } from './useSelectionMarks.ts';
 
 /** The body of a list on a phone. */
 export function ListCards({ setting, records, selection, signature, caption }: ListTableProps) {
   const count = useProgressiveCount(records.length, signature);
   const { onClick } = useInternalLinks();
+  const cards = useRef<HTMLUListElement>(null);
+  useSelectionMarks(cards, setting.canSelect ? selection.selected : null);
   const ids = records.map(({ id }) => id);
   return (
     <>
@@ -23,9 +27,9 @@ export function ListCards({ setting, records, selection, signature, caption }: L
           <span aria-hidden="true">{setting.translate('framework.list.selectPage')}</span>
         </label>
       )}
-      <ul className="list-cards" aria-label={caption} onClick={onClick} onKeyDown={moveFocusBetweenRows}>
+      <ul ref={cards} className="list-cards" aria-label={caption} onClick={onClick} onKeyDown={moveFocusBetweenRows}>
         {records.slice(0, count).map((record) => (
-          <ListCard key={record.id} setting={setting} record={record} isSelected={selection.selected.has(record.id)} />
+          <ListCard key={record.id} setting={setting} record={record} />
         ))}
       </ul>
     </>

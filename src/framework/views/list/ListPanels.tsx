@@ -20,6 +20,9 @@ const BulkStepsMenu = lazyNamed(() => import('../../workflow/BulkStepsMenu.tsx')
 const BulkTransitionDialog = lazyNamed(() => import('../../workflow/BulkTransitionDialog.tsx'), 'BulkTransitionDialog');
 const CellEditor = lazyNamed(() => import('./inline/CellEditor.tsx'), 'CellEditor');
 
+/** Fetched after the first rows, so that none of them is waited for. */
+export const LIST_PARTS = [ColumnsDialog, ConditionsDialog, KeysDialog, PrintDialog, BulkEditDialog, BulkDeleteDialog, RefusalPopover, CellEditor];
+
 /** What stands open over a list. */
 export type ListPanel =
   | { name: 'columns' | 'conditions' | 'keys' | 'print' }

@@ -47,23 +47,20 @@ export interface ListRowProps {
   record: ViewRecord;
   /** 1-based position among all rows of the list, counting the header. */
   rowIndex: number;
-  isSelected: boolean;
 }
 
 interface RecordBoxProps {
   setting: ListSetting;
   record: ViewRecord;
   title: string;
-  isSelected: boolean;
 }
 
-/** The tick box of a row. */
-export function RecordBox({ setting, record, title, isSelected }: RecordBoxProps) {
+/** The tick box of a row. Whether it is ticked is marked from outside (useSelectionMarks). */
+export function RecordBox({ setting, record, title }: RecordBoxProps) {
   return (
     <input
       type="checkbox"
       className="list-box"
-      checked={isSelected}
       aria-label={setting.translate('framework.list.selectRecord', { title })}
       onChange={(event) => {
         const { nativeEvent } = event;
@@ -80,14 +77,8 @@ const inlineAttributes = (reason: string | null, { translate }: ListSetting) =>
     ? { 'data-inline': 'open', 'aria-readonly': false, title: translate('framework.list.inline.hint') }
     : { 'data-inline': 'closed', 'aria-description': translate(reason), title: translate(reason) };
 
-interface RowBodyProps {
-  setting: ListSetting;
-  record: ViewRecord;
-  title: string;
-}
-
-/** Everything of a row but its tick: selecting a page of 200 must not draw 2,000 cells again. */
-const RowBody = memo(function RowBody({ setting, record, title }: RowBodyProps) {
+/** The cells of a row but its tick. */
+function RowBody({ setting, record, title }: RecordBoxProps) {
   const { columns, offered, ExtraActions } = setting;
   return (
     <>
@@ -128,16 +119,16 @@ const RowBody = memo(function RowBody({ setting, record, title }: RowBodyProps) 
       )}
     </>
   );
-});
+}
 
-/** One row, rendered again only when its record, its tick or the list's setting changes. */
-export const ListRow = memo(function ListRow({ setting, record, rowIndex, isSelected }: ListRowProps) {
+/** One row, rendered again only when its record or the list's setting changes; ticks are marked by useSelectionMarks. */
+export const ListRow = memo(function ListRow({ setting, record, rowIndex }: ListRowProps) {
   const title = titleOf(setting.resource, record, setting.language, setting.translate);
   return (
-    <tr aria-rowindex={rowIndex} aria-selected={setting.canSelect ? isSelected : undefined} data-id={record.id} data-selected={isSelected || undefined}>
+    <tr aria-rowindex={rowIndex} data-id={record.id}>
       {setting.canSelect && (
         <td className="list-box-cell">
-          <RecordBox setting={setting} record={record} title={title} isSelected={isSelected} />
+          <RecordBox setting={setting} record={record} title={title} />
         </td>
       )}
       <RowBody setting={setting} record={record} title={title} />

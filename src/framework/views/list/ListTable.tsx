@@ -9,6 +9,7 @@ import { pageSelection } from './selectRange.ts';
 import { useIsEstimate } from './useIsEstimate.ts';
 import { useInternalLinks } from './useInternalLinks.ts';
 import { FIRST_ROWS, useProgressiveCount } from './useProgressiveCount.ts';
+import { useSelectionMarks } from './useSelectionMarks.ts';
 import { useScrollMemory } from './useScrollMemory.ts';
 import type { ViewRecord } from '../common/record.ts';
 
@@ -46,6 +47,7 @@ export function ListTable({ setting, records, selection, signature, caption, onR
   const width = columns.reduce((sum, column) => sum + column.width, lastWidth + (canSelect ? BOX_WIDTH : 0));
   const columnCount = columns.length + (canSelect ? 1 : 0) + (hasActions ? 1 : 0);
   const ids = records.map(({ id }) => id);
+  useSelectionMarks(grid.table, canSelect ? selection.selected : null);
 
   return (
     <div className="list-scroller" ref={scroller} data-stale={isPlaceholderData || undefined}>
@@ -86,7 +88,6 @@ export function ListTable({ setting, records, selection, signature, caption, onR
               setting={setting}
               record={record}
               rowIndex={firstIndex + index}
-              isSelected={selection.selected.has(record.id)}
             />
           ))}
           {count < records.length && (

@@ -1,38 +1,36 @@
 import { useListContext, useTranslate } from 'ra-core';
-import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { Icon } from '../common/Icon.tsx';
+import { useTypedSearch } from '../common/useTypedSearch.ts';
 
-/** What a person types is searched for after this pause. */
-export const SEARCH_PAUSE_MS = 300;
+const without = ({ q: _q, ...others }: Readonly<Record<string, unknown>>) => others;
+
+/** The address of a list that goes on from one search to the next; `null` where it does not say what it shows. */
+function searchedAddress(search: string, filter: Readonly<Record<string, unknown>>): string | null {
+  const parameters = new URLSearchParams(search);
+  if (!parameters.has('filter')) return null;
+  parameters.set('filter', JSON.stringify(filter));
+  parameters.set('page', '1');
+  return `?${parameters.toString()}`;
+}
 
 /** Full-text search over the fields that the declaration weighs. */
 export function SearchBox() {
   const translate = useTranslate();
-  const { filterValues, setFilters } = useListContext();
-  const present = typeof filterValues['q'] === 'string' ? filterValues['q'] : '';
-  const [text, setText] = useState(present);
-  const sent = useRef(present);
-  const latest = useRef({ filterValues, setFilters });
-  latest.current = { filterValues, setFilters };
-
-  useEffect(() => {
-    // Changed from elsewhere: “clear all”, the back button.
-    if (present !== sent.current) {
-      sent.current = present;
-      setText(present);
-    }
-  }, [present]);
-
-  useEffect(() => {
-    const wanted = text.trim();
-    if (wanted === sent.current) return;
-    const timer = setTimeout(() => {
-      sent.current = wanted;
-      const { q: _q, ...others } = latest.current.filterValues as Record<string, unknown>;
-      latest.current.setFilters(wanted === '' ? others : { ...others, q: wanted });
-    }, SEARCH_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { filterValues, setFilters, isFetching } = useListContext();
+  const { text, clear, box } = useTypedSearch({
+    present: typeof filterValues['q'] === 'string' ? filterValues['q'] : '',
+    isUnderWay: isFetching === true,
+    onSearch: (wanted, isContinued) => {
+      const filter = { ...without(filterValues as Record<string, unknown>), ...(wanted === '' ? {} : { q: wanted }) };
+      const address = isContinued ? searchedAddress(location.search, filter) : null;
+      // One step of the way back for a word, not for each of its letters.
+      if (address === null) setFilters(filter);
+      else void navigate({ search: address }, { replace: true, state: location.state });
+    },
+  });
 
   const label = translate('framework.list.search');
   return (
@@ -40,20 +38,19 @@ export function SearchBox() {
       <Icon name="search" />
       <input
         type="search"
-        value={text}
+        {...box}
         placeholder={label}
         aria-label={label}
         autoComplete="off"
-        onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && text !== '') {
             event.stopPropagation();
-            setText('');
+            clear();
           }
         }}
       />
       {text !== '' && (
-        <button type="button" className="list-search-clear" aria-label={translate('framework.list.clearSearch')} onClick={() => setText('')}>
+        <button type="button" className="list-search-clear" aria-label={translate('framework.list.clearSearch')} onClick={clear}>
           <Icon name="close" />
         </button>
       )}

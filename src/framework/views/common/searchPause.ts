@@ -1,0 +1,21 @@
+/** Letters that follow each other faster than this belong to one word. */
+const ONE_WORD_MS = 500;
+const SHORTEST_MS = 100;
+const LONGEST_MS = 400;
+
+export interface LastSearch {
+  /** Milliseconds since it was asked. */
+  sinceMs: number;
+  isAnswered: boolean;
+  /** How long its answer took, in milliseconds. */
+  tookMs: number;
+}
+
+/**
+ * How long to wait with a search after a letter, in ms. The first letter is searched for at once; of those that follow
+ * only what stands after a short rest, longer where answers take longer, so that a busy gateway is asked less often.
+ */
+export function searchPause({ sinceMs, isAnswered, tookMs }: LastSearch): number {
+  if (isAnswered && sinceMs >= ONE_WORD_MS) return 0;
+  return Math.min(LONGEST_MS, Math.max(SHORTEST_MS, tookMs));
+}

@@ -1,0 +1,22 @@
+import { useCallback, useEffect } from 'react';
+import type { PlacedView } from '../../../contract/catalogue.ts';
+import { preload } from '../../pages/lazyNamed.ts';
+import { prefetchRecord } from '../../pages/prefetch.ts';
+import { whenIdle } from '../../pages/whenIdle.ts';
+import { usePortalServices } from '../../PortalServices.tsx';
+import { FILTER_PARTS } from './FilterBar.tsx';
+import { LIST_PARTS } from './ListPanels.tsx';
+
+/** Fetches, once rows are there, what is opened from them; what is returned does so when somebody comes near a row. */
+export function usePrefetched(screen: PlacedView, hasRows: boolean, further: readonly unknown[]): () => void {
+  const { extensions } = usePortalServices();
+  const onNear = useCallback(() => prefetchRecord(screen, extensions), [screen, extensions]);
+  useEffect(() => {
+    if (!hasRows) return undefined;
+    return whenIdle(() => {
+      onNear();
+      [...FILTER_PARTS, ...LIST_PARTS, ...further].forEach(preload);
+    });
+  }, [hasRows, onNear, further]);
+  return onNear;
+}
