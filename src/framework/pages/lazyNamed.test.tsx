@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import '@testing-library/jest-dom/vitest';
+import { cleanup, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { lazyNamed } from './lazyNamed.ts';
+
+const chunk = async () => ({ Poem: ({ line }: { line: string }) => <p>{line}</p> });
+const shown = (Poem: ReturnType<typeof lazyNamed<'Poem', { line: string }>>) =>
+  render(
+    <Suspense fallback={<p>waiting</p>}>
+      <Poem line="here" />
+    </Suspense>,
+  );
+
+afterEach(cleanup);
+
+describe('a component in a chunk of its own', () => {
+  it('is waited for when nothing has fetched it', async () => {
+    shown(lazyNamed(chunk, 'Poem'));
+    expect(screen.getByText('waiting')).toBeInTheDocument();
+    expect(await screen.findByText('here')).toBeInTheDocument();
+  });
+
+  it('is there at once when it has been fetched ahead', async () => {
+    const Poem = lazyNamed(chunk, 'Poem');
+    await Poem.preload();
+    shown(Poem);
+    expect(screen.getByText('here')).toBeInTheDocument();
+  });
+});

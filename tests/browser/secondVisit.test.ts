@@ -1,0 +1,63 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchBrowser } from './equipment/chromium.ts';
+import { signInAs, type Visitor } from './equipment/people.ts';
+import { settled } from './equipment/screens.ts';
+
+const LIST = '/manage-pub/publications';
+const SECOND_VISIT_KB = 20;
+
+interface Moved {
+  path: string;
+  bytes: number;
+  headers: Record<string, string>;
+}
+
+let browser: Browser;
+let visitor: Visitor;
+
+/** Everything that comes over the network while the list opens, with what its headers weigh. */
+async function openList(page: Page): Promise<Moved[]> {
+  const session = await page.context().newCDPSession(page);
+  const seen = new Map<string, Moved>();
+  await session.send('Network.enable');
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    const headers = Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), String(value)]));
+    seen.set(requestId, { path: new URL(response.url).pathname, bytes: 0, headers });
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const moved = seen.get(requestId);
+    if (moved) moved.bytes = encodedDataLength;
+  });
+  await page.goto(LIST);
+  await settled(visitor);
+  await page.locator('tbody tr').first().waitFor();
+  await session.detach();
+  return [...seen.values()];
+}
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  visitor = await signInAs(browser, inject('baseUrl'), 'registrar');
+});
+afterAll(async () => {
+  await visitor?.context.close();
+  await browser?.close();
+});
+
+describe('the script of the portal', () => {
+  it(`comes packed with brotli and is kept for ever, so that a second visit moves under ${SECOND_VISIT_KB} KB`, async () => {
+    const first = await openList(visitor.page);
+    const scripts = first.filter(({ path }) => /\/assets\/[^/]+\.(js|css)$/.test(path));
+    expect(scripts.length).toBeGreaterThan(10);
+    for (const { path, headers } of scripts) {
+      expect([path, headers['content-encoding'], headers['cache-control']]).toEqual([path, 'br', 'public, max-age=31536000, immutable']);
+    }
+    await visitor.page.close();
+    visitor.page = await visitor.context.newPage();
+    const second = (await openList(visitor.page)).filter(({ bytes }) => bytes > 0);
+    expect(second.filter(({ path }) => /\.(js|css|woff2)$/.test(path))).toEqual([]);
+    const total = second.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+    expect(total, second.map(({ path, bytes }) => `${bytes} ${path}`).join(', ')).toBeLessThan(SECOND_VISIT_KB);
+  });
+});
