@@ -4,7 +4,7 @@ import type {} from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LANGUAGES, type Language } from '../../src/contract/constants.ts';
 import { PortalError } from '../../src/contract/errors.ts';
-import { IMPORT_OUTCOMES, MAX_IMPORT_COLUMNS, MAX_IMPORT_MB, MAX_IMPORT_ROWS, type ImportOutcome, type ImportRow, type ImportRun, type ImportSettings } from '../../src/contract/import.ts';
+import { IMPORT_OUTCOMES, MAX_IMPORT_COLUMNS, MAX_IMPORT_MB, MAX_IMPORT_ROWS, MOST_WORDS, type ColumnWords, type ImportOutcome, type ImportRow, type ImportRun, type ImportSettings } from '../../src/contract/import.ts';
 import type { ResourceDeclaration } from '../../src/contract/resource.ts';
 import { dateOrdersOf, DATE_ORDERS } from '../../src/contract/tabular/readCell.ts';
 import { matchColumns, type NamedTarget } from '../../src/contract/tabular/matchColumns.ts';
@@ -85,16 +85,22 @@ const dateOrders = (headings: readonly string[], rows: readonly string[][]): Imp
     }),
   );
 
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
+/** By field, by word of the file: a text. */
+const areWords = (values: unknown): values is Readonly<Record<string, Readonly<Record<string, string>>>> =>
+  isObject(values) && Object.values(values).every((words) => isObject(words) && Object.values(words).every((text) => typeof text === 'string'));
+
 function readSettings(body: unknown, headings: readonly string[], paths: ReadonlySet<string>): ImportSettings {
-  const { mapping, fixed = {}, dateOrder = 'dmy', emptyCells = 'keep' } = (body ?? {}) as Partial<Record<keyof ImportSettings, unknown>>;
+  const { mapping, fixed = {}, values = {}, dateOrder = 'dmy', emptyCells = 'keep' } = (body ?? {}) as Partial<Record<keyof ImportSettings, unknown>>;
   const isTarget = (path: unknown): boolean => path === null || (typeof path === 'string' && paths.has(path));
   const given = Array.isArray(mapping) ? mapping.filter((path) => path !== null) : [];
   const valid =
     Array.isArray(mapping) && mapping.length === headings.length && mapping.every(isTarget) && given.length > 0 && new Set(given).size === given.length &&
     typeof fixed === 'object' && fixed !== null && Object.entries(fixed).every(([path, text]) => isTarget(path) && typeof text === 'string') &&
+    areWords(values) && Object.keys(values).every(isTarget) &&
     (dateOrder === 'dmy' || dateOrder === 'mdy') && (emptyCells === 'keep' || emptyCells === 'clear');
-  if (!valid) throw new PortalError('BAD_REQUEST', { details: { body: '{mapping, fixed, dateOrder, emptyCells}' } });
-  return { mapping, fixed, dateOrder, emptyCells } as ImportSettings;
+  if (!valid) throw new PortalError('BAD_REQUEST', { details: { body: '{mapping, fixed, values, dateOrder, emptyCells}' } });
+  return { mapping, fixed, values, dateOrder, emptyCells } as ImportSettings;
 }
 
 async function wireOf(client: Queryable, stored: StoredImport): Promise<ImportRun> {
@@ -142,7 +148,7 @@ export function resourceImportRoutes(app: FastifyInstance, gateway: Gateway, res
       const earlier = (await importsOf(client, resource.name, asking.person.userId)).find((one) => JSON.stringify(one.headings) === JSON.stringify(headings));
       const mapping = matchColumns(headings, targets, earlier?.settings.mapping ?? null);
       const orders = dateOrders(headings, data);
-      const settings: ImportSettings = { mapping, fixed: {}, dateOrder: Object.values(orders).every((one) => one.includes('dmy')) ? 'dmy' : 'mdy', emptyCells: 'keep' };
+      const settings: ImportSettings = { mapping, fixed: {}, values: earlier?.settings.values ?? {}, dateOrder: Object.values(orders).every((one) => one.includes('dmy')) ? 'dmy' : 'mdy', emptyCells: 'keep' };
       const padded = data.map((row) => headings.map((_, index) => row[index] ?? ''));
       const id = await insertImport(client, { resource: resource.name, view: view ?? null, actorId: asking.person.userId, fileName: name, headings, sheets, dateOrders: orders, settings, rows: padded });
       return wireOf(client, await findImport(client, id, asking.person.userId));
@@ -180,6 +186,17 @@ export function importRoutes(app: FastifyInstance, gateway: Gateway): void {
   };
 
   app.get('/imports/:id', { config: { whileViewing: 'closed' } }, async (request) => envelope(await wireOf(direct, (await own(request)).run)));
+
+  app.get('/imports/:id/words', { config: { whileViewing: 'closed' } }, async (request) => {
+    const { run } = await own(request);
+    const column = Number((request.query as { column?: string }).column ?? '');
+    if (!Number.isSafeInteger(column) || column < 0 || column >= run.headings.length) throw new PortalError('BAD_REQUEST', { details: { parameter: 'column' } });
+    const { rows } = await direct.query<ColumnWords['words'][number] & Record<string, unknown>>({
+      text: `SELECT btrim(cells->>$2::int) AS text, count(*)::int AS count FROM import_rows WHERE import_id = $1 AND btrim(cells->>$2::int) <> '' GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${MOST_WORDS + 1}`,
+      values: [run.id, column],
+    });
+    return envelope({ words: rows.slice(0, MOST_WORDS), isCut: rows.length > MOST_WORDS } satisfies ColumnWords);
+  });
 
   app.put('/imports/:id', async (request) => {
     const { asking, run } = await own(request);

@@ -39,8 +39,12 @@ export function optionNames(resource: ResourceDeclaration, lookups: readonly Loo
 }
 
 /** Each filled target with its text. */
-function textsOf({ mapping, fixed }: ImportSettings, cells: readonly string[]): [path: string, text: string][] {
-  const read = mapping.flatMap((path, index): [string, string][] => (path === null ? [] : [[path, cells[index] ?? '']]));
+function textsOf({ mapping, fixed, values = {} }: ImportSettings, cells: readonly string[]): [path: string, text: string][] {
+  const meant = (path: string, text: string): string => {
+    const words = values[path];
+    return words && Object.hasOwn(words, text.trim()) ? (words[text.trim()] ?? '') : text;
+  };
+  const read = mapping.flatMap((path, index): [string, string][] => (path === null ? [] : [[path, meant(path, cells[index] ?? '')]]));
   return [...read, ...Object.entries(fixed).filter(([path]) => !mapping.includes(path))];
 }
 

@@ -22,6 +22,8 @@ export interface ImportSettings {
   mapping: ColumnMapping;
   /** A text for every row where the file has no column. */
   fixed: Readonly<Record<string, string>>;
+  /** By field: what a word of the file stands for, as the field would be written (`{ gender: { F: 'female' } }`); nothing: an empty cell. */
+  values?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   dateOrder: DateOrder;
   /** What an empty cell does to a record that exists. */
   emptyCells: 'keep' | 'clear';
@@ -53,6 +55,14 @@ export interface ImportRun {
   createdAt: string;
   appliedAt: string | null;
 }
+
+/** The different words of one column, the most frequent first. */
+export interface ColumnWords {
+  words: { text: string; count: number }[];
+  /** There are more of them. */
+  isCut: boolean;
+}
+export const MOST_WORDS = 40;
 
 /** What a new row looks like: a record that is there already, or an earlier row of the file. */
 export interface AlikeRecord {

@@ -6,6 +6,7 @@ import type { ImportTarget } from '../../../contract/tabular/targets.ts';
 import { ActionButton, Actions, Callout, Failed, Loading, Panel } from '../../page/Page.tsx';
 import { useAnswer } from '../../page/useAnswer.ts';
 import { FixedValues } from './FixedValues.tsx';
+import { hasChoices, MeantWords } from './MeantWords.tsx';
 
 interface MatchStepProps {
   screen: PlacedView;
@@ -38,6 +39,13 @@ function Choice<Value extends string>({ title, value, values, text, onChange }: 
 }
 
 const DATES = ['date', 'datetime'];
+
+/** Without what was said for fields that now have, or no longer have, a column. */
+const onlyFilled = ({ fixed, values = {}, ...settings }: ImportSettings): ImportSettings => ({
+  ...settings,
+  fixed: Object.fromEntries(Object.entries(fixed).filter(([path]) => !settings.mapping.includes(path))),
+  values: Object.fromEntries(Object.entries(values).filter(([path]) => settings.mapping.includes(path))),
+});
 
 /** Which column fills which field: guessed, to be confirmed or mended by hand. */
 export function MatchStep({ screen, run, isBusy, onRehearse, onRestart }: MatchStepProps) {
@@ -94,10 +102,17 @@ export function MatchStep({ screen, run, isBusy, onRehearse, onRestart }: MatchS
       <Panel title={translate('framework.import.howTo')}>
         {missing.length > 0 && <Callout tone="caution">{translate('framework.import.missing', { names: missing.map(nameOf).join(', ') })}</Callout>}
         <FixedValues key={settings.mapping.join()} screen={screen} targets={unfilled} nameOf={nameOf} fixed={settings.fixed} onChange={(fixed) => setSettings({ ...settings, fixed })} />
+        {settings.mapping.map((path, column) => {
+          const target = targets.find((one) => one.path === path);
+          const field = target && resource.fields[target.name];
+          if (!target || !field || !hasChoices(field)) return null;
+          const give = (words: Readonly<Record<string, string>>) => setSettings((present) => ({ ...present, values: { ...present.values, [target.path]: words } }));
+          return <MeantWords key={`${column} ${target.path}`} screen={screen} importId={run.id} column={column} field={field} name={nameOf(target)} words={settings.values?.[target.path] ?? {}} onChange={give} />;
+        })}
         {hasDates && <Choice title={translate(ambiguous ? 'framework.import.dateOrderAsk' : 'framework.import.dateOrder')} value={settings.dateOrder} values={['dmy', 'mdy']} text={(order) => translate(`framework.import.order.${order}`)} onChange={(dateOrder) => setSettings({ ...settings, dateOrder })} />}
         <Choice title={translate('framework.import.emptyCells')} value={settings.emptyCells} values={['keep', 'clear']} text={(empty) => translate(`framework.import.empty.${empty}`)} onChange={(emptyCells) => setSettings({ ...settings, emptyCells })} />
         <Actions>
-          <ActionButton isBusy={isBusy} disabled={isNothing} {...(isNothing ? { title: translate('framework.import.nothingMatched') } : {})} onClick={() => onRehearse({ ...settings, fixed: Object.fromEntries(Object.entries(settings.fixed).filter(([path]) => !settings.mapping.includes(path))) })}>
+          <ActionButton isBusy={isBusy} disabled={isNothing} {...(isNothing ? { title: translate('framework.import.nothingMatched') } : {})} onClick={() => onRehearse(onlyFilled(settings))}>
             {translate('framework.import.rehearse')}
           </ActionButton>
           <ActionButton quiet onClick={onRestart}>
