@@ -1,5 +1,6 @@
 import { COMMON_UNITS, SUBJECTS, UNIT_PATTERNS, type SubjectData, type UnitPattern } from './data/subjects.ts';
 import { demoAccounts } from './accounts.ts';
+import { demoHonours } from './honours.ts';
 import { demoMainSubjects } from './mainSubjects.ts';
 import { demoMentoring, demoMentorOf } from './mentors.ts';
 import { teaches, type DemoMember, type DemoUser, type People } from './people.ts';
@@ -11,6 +12,7 @@ import { demoRegistrations, type RegisteredUnit } from './registrations.ts';
 
 const DAY = 86_400_000;
 const APPLICATIONS_SEED = 2_024;
+const HONOURS_SEED = 1_985;
 const iso = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** The first Monday of October, when an academic year begins. */
@@ -279,6 +281,7 @@ export function* demoStudies(people: People, further: number, now: Date, choices
     offerings,
     choices,
   });
+  yield* demoHonours({ now, year: presentYear(now), students, batchOf: batchId, choices: seededChoices(HONOURS_SEED) });
   for (const { resource, records } of demoMentoring(mentorOf, now)) {
     for (let start = 0; start < records.length; start += 500) yield { resource, records: records.slice(start, start + 500) };
   }

@@ -56,7 +56,7 @@ export const honoursApplications = defineResource({
         from: 'draft',
         to: 'submitted',
         who: applicant,
-        when: [{ guard: 'inTime', where: inTime }, { guard: 'hasChoices', where: { 'choices.quota': { gte: 0 } } }],
+        when: [{ guard: 'inTime', where: inTime }, { guard: 'hasChoices', where: { choices: { empty: false } } }],
         sets: { submittedAt: '$now' },
       },
       { name: 'withdraw', from: 'submitted', to: 'withdrawn', who: applicant, when: [{ guard: 'inTime', where: inTime }], confirm: true },
