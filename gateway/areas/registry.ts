@@ -3,6 +3,7 @@ import type { JobDefinition } from '../jobs/jobs.ts';
 import type { LetterTexts } from '../mail/templates.ts';
 import type { ServerExtension, ServerExtensions } from '../pipeline/extensions.ts';
 import type { GatewayArea } from './area.ts';
+import { halls } from './halls/index.ts';
 import { honours } from './honours/index.ts';
 import { links } from './links/index.ts';
 import { mainSubjects } from './mainsubjects/index.ts';
@@ -16,7 +17,7 @@ import { students } from './students/index.ts';
 import { user } from './user/index.ts';
 
 /** Every area that has rules, calls or jobs of its own. */
-export const gatewayAreas: readonly GatewayArea[] = [honours, links, mainSubjects, mentors, permission, publications, rules, settings, staff, students, user];
+export const gatewayAreas: readonly GatewayArea[] = [halls, honours, links, mainSubjects, mentors, permission, publications, rules, settings, staff, students, user];
 
 export const areaLetters: Readonly<Record<string, LetterTexts>> = Object.assign({}, ...gatewayAreas.map(({ letters }) => letters ?? {}));
 

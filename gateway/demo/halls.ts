@@ -115,9 +115,9 @@ const WANTED: readonly Wanted[] = [
   { title: 'Music evening', hall: 'AUD', day: 11, from: '18:00', to: '20:00', purpose: 'societies', state: 'pending', by: 'lecturer2', seats: 300 },
   { title: 'Mock examination', hall: 'LH-02', day: 13, from: '09:00', to: '12:00', purpose: 'exam', state: 'rejected', by: 'head', seats: 70, note: 'Sundays are kept free before the examinations. Saturday would be possible.' },
   { title: 'Reading group', hall: 'SR-12', day: 10, from: '12:00', to: '13:00', purpose: 'seminar', state: 'cancelled', by: 'lecturer', seats: 10 },
-  { title: 'Alumni lunch', hall: 'LH-03', day: 20, from: '12:00', to: '14:00', purpose: 'ceremony', state: 'displaced', by: 'registrar', seats: 80, note: 'The hall is being painted.' },
+  { title: 'Alumni lunch', hall: 'LH-03', day: 20, from: '12:00', to: '14:00', purpose: 'ceremony', state: 'displaced', by: 'registrar', seats: 80, note: 'The paint has to dry until Monday.' },
 ];
-const LEDGER: Readonly<Record<string, string>> = { pending: 'pending', approved: 'confirmed', held: 'confirmed', noShow: 'confirmed', rejected: 'rejected', cancelled: 'cancelled', displaced: 'displaced' };
+const LEDGER: Readonly<Record<string, string>> = { pending: 'pending', approved: 'confirmed', held: 'confirmed', noShow: 'cancelled', rejected: 'rejected', cancelled: 'cancelled', displaced: 'displaced' };
 
 function bookings(now: Date): DemoBatch[] {
   const monday = mondayOf(wallTimeOf(now.toISOString()).date);
@@ -125,7 +125,7 @@ function bookings(now: Date): DemoBatch[] {
     const date = addDays(monday, day);
     return { id: demoId('bookings', index), ...wanted, hall: hallId(hall), startsAt: instantOf({ date, time: from }), endsAt: instantOf({ date, time: to }), requestedBy: demoId('users', by) };
   });
-  const closed = { startsAt: instantOf({ date: addDays(monday, 19), time: '06:00' }), endsAt: instantOf({ date: addDays(monday, 20), time: '22:00' }) };
+  const closed = { startsAt: instantOf({ date: addDays(monday, 18), time: '18:00' }), endsAt: instantOf({ date: addDays(monday, 19), time: '22:00' }) };
   const closure = { id: demoId('hall-closures', 'LH-03'), hall: hallId('LH-03'), ...closed, reason: 'Painting', displaces: true };
   return [
     { resource: 'bookings', records },

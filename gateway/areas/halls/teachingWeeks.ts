@@ -1,7 +1,5 @@
+import { WEEKDAYS } from '../../../src/resources/halls/classes.ts';
 import { addDays, instantOf, mondayOf, type Period } from './localTime.ts';
-
-/** Days of the week as slots name them, Monday first. */
-const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
 /** First and last day, `YYYY-MM-DD`. Week 1 is the week, from Monday on, of the first. */
 export interface Semester {
@@ -42,7 +40,7 @@ export const weeksIn = (semester: Semester): number => Math.max(0, weekOf(semest
 
 /** Every meeting of a weekly place within its semester, in order. Weeks beyond the semester are passed over. */
 export function meetingsOf(place: WeeklyPlace, semester: Semester): Meeting[] {
-  const day = WEEKDAYS.indexOf(place.weekday);
+  const day = WEEKDAYS.findIndex((weekday) => weekday === place.weekday);
   const named = place.weeks === null || place.weeks.trim() === '' ? null : parseWeeks(place.weeks);
   const weeks = named ?? Array.from({ length: weeksIn(semester) }, (_, index) => index + 1);
   const first = mondayOf(semester.startsOn);
