@@ -1,3 +1,5 @@
+import type { Localised } from '../../src/contract/constants.ts';
+import { richTextOf } from '../../src/contract/richtext/plainText.ts';
 import { appointmentRecords, presentDesignation, specialityRecords, staffSpecialityRecords } from './appointments.ts';
 import { DEPARTMENTS, type DepartmentData } from './data/departments.ts';
 import { DESIGNATIONS, LEADING, PUBLICATION_AREAS, PUBLICATION_TYPES, RUMIS_ROLES, SECTIONS, USER_TYPES, type LookupData } from './data/lookups.ts';
@@ -85,6 +87,8 @@ const userRecord = ({ id, username, name, userType, section, rumisRole, status }
 
 const officeNumber = (extension: string): string => `+94 41 000 ${extension}`;
 
+const richTexts = (text: Localised | null): Localised | null => text && { en: richTextOf(text.en), si: richTextOf(text.si) };
+
 const departmentRecord = ({ code, slug, name, description, extension }: DepartmentData): DemoRecord => ({
   id: demoId('departments', code),
   faculty: demoId('faculties', FACULTY.code),
@@ -93,7 +97,7 @@ const departmentRecord = ({ code, slug, name, description, extension }: Departme
   slug,
   email: `${slug}@${DOMAIN}`,
   phone: officeNumber(extension),
-  description,
+  description: richTexts(description),
 });
 
 const memberRecord = (person: DemoMember, deanId: string): DemoRecord => ({
@@ -108,7 +112,7 @@ const memberRecord = (person: DemoMember, deanId: string): DemoRecord => ({
   designation: demoId('staff-designations', presentDesignation(person, deanId)),
   email: `${person.username}@${DOMAIN}`,
   phone: officeNumber(DEPARTMENTS.find(({ code }) => code === person.post.department)?.extension ?? '7000'),
-  biography: biographyOf(person),
+  biography: richTexts(biographyOf(person)),
 });
 
 function* batches(resource: string, rows: Iterable<Record<string, unknown>>): Generator<DemoBatch> {

@@ -16,7 +16,7 @@ export const departments = defineResource({
     head: f.ref('staff', { readOnly: true, onDelete: 'clear', help: true }),
     email: f.email(),
     phone: f.phone(),
-    description: f.text({ i18n: true, multiline: true, max: 4000, search: 'D' }),
+    description: f.richText({ i18n: true, max: 4000, search: 'D' }),
     picture: f.image({ maxMb: 5 }),
   },
   public: {

@@ -26,7 +26,7 @@ export const staff = defineResource({
     /** Whether it rings in an office or in a pocket is not known, so it stays within the faculty. */
     phone: f.phone({ personal: true }),
     photo: f.image({ maxMb: 2 }),
-    biography: f.text({ i18n: true, multiline: true, max: 4000 }),
+    biography: f.richText({ i18n: true, max: 4000 }),
   },
   alike: [['nameWithInitials', 'department'], ['fullName', 'department']],
   /** What is public of a person, and why: docs/decisions/011-what-is-public-of-a-person.md */

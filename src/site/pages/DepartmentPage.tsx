@@ -9,7 +9,7 @@ import { PageTitle } from '../parts/PageTitle.tsx';
 import { PersonItem } from '../parts/PersonItem.tsx';
 import { Picture } from '../parts/Picture.tsx';
 import { Questions } from '../parts/Questions.tsx';
-import { PlainText } from '../parts/RichText.tsx';
+import { RichText } from '../parts/RichText.tsx';
 import { Section } from '../parts/Section.tsx';
 import { Answered } from '../parts/States.tsx';
 import type { Department, Designation, Notice, Person, Placed, Publication, Question } from '../records.ts';
@@ -82,7 +82,7 @@ export function DepartmentView({ record }: { record: Department }) {
         <div>
           {record.picture && <Picture className="cover" file={record.picture} alt={record.name} isFirst />}
           <FallbackNote record={record} fields={['description']} />
-          {record.description && <PlainText text={record.description} lang={languageOf('description')} />}
+          {record.description && <RichText html={record.description} lang={languageOf('description')} />}
         </div>
         <aside className="aside">
           {record.head && (

@@ -1,4 +1,5 @@
 import { useList } from '../answers.ts';
+import { plainTextOf } from '../../contract/richtext/plainText.ts';
 import { pageOf } from '../../contract/siteAddress.ts';
 import { PageLink } from '../navigation.tsx';
 import { Text } from '../parts/Fallback.tsx';
@@ -7,7 +8,8 @@ import { Answered } from '../parts/States.tsx';
 import type { Department } from '../records.ts';
 import { useWords } from '../words.tsx';
 
-const firstWords = (text: string | null): string | null => text?.split(/\n{2,}/)[0] ?? null;
+/** The first paragraph says what a department is about. */
+const firstWords = (html: string): string => plainTextOf(html).split('\n')[0] ?? '';
 
 /** All departments of the faculty. */
 export function DepartmentsPage() {

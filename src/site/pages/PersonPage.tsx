@@ -7,7 +7,7 @@ import { FallbackNote, Text, useLanguageOf } from '../parts/Fallback.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
 import { calledBy } from '../parts/PersonItem.tsx';
 import { Portrait } from '../parts/Picture.tsx';
-import { PlainText } from '../parts/RichText.tsx';
+import { RichText } from '../parts/RichText.tsx';
 import { Section } from '../parts/Section.tsx';
 import { Answered } from '../parts/States.tsx';
 import { StructuredData } from '../parts/StructuredData.tsx';
@@ -54,7 +54,7 @@ export function PersonView({ record }: { record: Person }) {
       {record.biography && (
         <Section title={words.staff.about}>
           <FallbackNote record={record} fields={['biography']} />
-          <PlainText text={record.biography} lang={languageOf('biography')} />
+          <RichText html={record.biography} lang={languageOf('biography')} />
         </Section>
       )}
       {works.length > 0 && (

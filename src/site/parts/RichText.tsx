@@ -44,14 +44,3 @@ export function RichText({ html, lang }: { html: string; lang?: string | undefin
     </div>
   );
 }
-
-/** Text of several paragraphs without markup. */
-export function PlainText({ text, lang }: { text: string; lang?: string | undefined }) {
-  return (
-    <div className="prose" lang={lang}>
-      {text.split(/\n{2,}/).map((paragraph, place) => (
-        <p key={place}>{paragraph}</p>
-      ))}
-    </div>
-  );
-}
