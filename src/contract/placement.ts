@@ -12,7 +12,7 @@ export interface Placing {
   path: string;
   /** Stem of its keys: `<key>_VIEW` looks, `<key>_EDIT` places. */
   key: string;
-  /** Rows on which `<key>_OWN` places, and sees no others. */
+  /** Rows that `<key>_VIEW` shows and on which `<key>_OWN` places; `<key>_EDIT` opens all. Absent: all are shown. */
   own?: Where;
   groupBy?: string;
 }
@@ -29,6 +29,7 @@ export interface Placement {
  * Spread the join into an area's resources and the screen into its assignments.
  */
 export function placement({ on: [left, leftResource], what: [right, rightResource], path, key, own, groupBy }: Placing): Placement {
+  const rows = own === undefined ? {} : { rows: own };
   const owning: Grant[] = own === undefined ? [] : [{ privilege: `${key}_OWN`, can: 'all', rows: own }];
   const join = defineResource({
     name: `${left}-${rightResource}`,
@@ -39,13 +40,13 @@ export function placement({ on: [left, leftResource], what: [right, rightResourc
       position: f.int({ min: 0, default: 0 }),
     },
     unique: [[left, right]],
-    access: [{ privilege: `${key}_VIEW`, can: ['list', 'show', 'export', 'history'] }, { privilege: `${key}_EDIT`, can: 'all' }, ...owning],
+    access: [{ privilege: `${key}_VIEW`, can: ['list', 'show', 'export', 'history'], ...rows }, { privilege: `${key}_EDIT`, can: 'all' }, ...owning],
     public: { under: [left, right], fields: [left, right, 'position'], filters: [left], sort: ['position', 'asc'] },
   });
   const assignment = defineAssignment({
     name: `${left}-${right}-assign`,
     path,
-    via: [`${key}_VIEW`, ...owning.map(({ privilege }) => privilege)],
+    via: [`${key}_VIEW`],
     through: join.name,
     left,
     right,
