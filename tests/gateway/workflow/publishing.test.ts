@@ -23,6 +23,20 @@ const face = () => createPublicGateway({ catalogue, database: gateway.database, 
 const page = (path: string) => statusOfPage(face(), path);
 const step = (record: WireRecord, name: string, values: object = {}) => editor('POST', `/faqs/${record.id}/-/transitions/${name}`, { version: record.version, values });
 
+it('a head sees and orders what the own department shows, and nothing of another one', async () => {
+  const [head, web] = [await gateway.as('head'), await gateway.as('webeditor')];
+  for (const screen of ['department-faq-assign', 'department-information-assign']) {
+    const [own, ...others] = dataOf<{ id: string; isOpen: boolean }[]>(await head('GET', `/assignments/${screen}`));
+    const all = dataOf<{ id: string }[]>(await web('GET', `/assignments/${screen}`));
+    const foreign = all.find(({ id }) => id !== own?.id)?.id ?? '';
+    expect([own?.isOpen, others, all.length > 1]).toEqual([true, [], true]);
+    const read = dataOf<{ version: string; rows: { id: string; ticked: boolean }[] }>(await head('GET', `/assignments/${screen}/${own?.id}`));
+    const set = read.rows.slice(0, 2).map(({ id }) => ({ id }));
+    expect((await head('PUT', `/assignments/${screen}/${own?.id}`, { version: read.version, set, unset: [] })).statusCode).toBe(200);
+    expect([(await head('GET', `/assignments/${screen}/${foreign}`)).statusCode, (await head('PUT', `/assignments/${screen}/${foreign}`, { version: read.version, set, unset: [] })).statusCode]).toEqual([404, 404]);
+  }
+});
+
 it('what is scheduled comes before the public at its time and leaves it at its time, its address saying so', async () => {
   const [draft] = dataOf<WireRecord[]>(await editor('GET', `/faqs?${query({ filter: { status: 'draft' } })}`));
   if (!draft) throw new Error('no draft among the demonstration questions');
