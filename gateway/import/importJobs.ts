@@ -115,8 +115,8 @@ const WRITTEN: readonly ImportOutcome[] = ['new', 'changed'];
  */
 export const applyJob = defineJob<ImportInput, { import: string }>('import-apply', async (job) => {
   const { run, pass } = await begin(job);
-  const { new: fresh = 0, changed = 0, applied = 0 } = run.counts;
-  await job.total(fresh + changed - applied);
+  const { new: fresh = 0, changed = 0, applied = 0, leftOut = 0 } = run.counts;
+  await job.total(fresh + changed - applied - leftOut);
   try {
     await overRows(job, run, pass, WRITTEN, async (request, rows) => {
       const ready = rows.map(({ row, cells, recordId, version }) => ({ row, prepared: prepareRow(pass.preparation, cells), recordId, version }));

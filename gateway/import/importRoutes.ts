@@ -21,7 +21,7 @@ import { decode, demandSize, readTable, unreadable, type ReadTable } from '../ta
 import { MEDIA_TYPES, TABLE_FORMATS, writeTable, type TableFormat } from '../tabular/writeTable.ts';
 import { pluralForm, textsIn } from '../texts/texts.ts';
 import { beginApplying, beginRehearsal, presentImport } from './beginImport.ts';
-import { findImport, importsOf, insertImport, rowsAfter, type StoredImport } from './storedImports.ts';
+import { findImport, importsOf, insertImport, leaveOut, rowsAfter, type StoredImport } from './storedImports.ts';
 import { sampleTable } from './sampleTable.ts';
 
 const SAMPLE_ROWS = 5;
@@ -109,7 +109,7 @@ async function wireOf(client: Queryable, stored: StoredImport): Promise<ImportRu
   return { ...run, sample: rows.map(({ cells }) => cells) };
 }
 
-const ROW = `SELECT "row", cells, outcome, record_id AS "recordId", problems, changes, alike, applied FROM import_rows WHERE import_id = $1`;
+const ROW = `SELECT "row", cells, outcome, record_id AS "recordId", problems, changes, alike, left_out AS "leftOut", applied FROM import_rows WHERE import_id = $1`;
 
 function sendTable(reply: FastifyReply, format: TableFormat, name: string, table: ReadableStream<Uint8Array>): FastifyReply {
   return reply
@@ -210,16 +210,26 @@ export function importRoutes(app: FastifyInstance, gateway: Gateway): void {
   });
 
   app.get('/imports/:id/rows', { config: { whileViewing: 'closed' } }, async (request) => {
-    const { outcome, alike, range = '[0,49]' } = request.query as Record<string, string | undefined>;
+    const { outcome, alike, leftOut, range = '[0,49]' } = request.query as Record<string, string | undefined>;
     const { run } = await own(request);
     const [, first = 0, last = 49] = (/^\[(\d{1,6}),(\d{1,6})\]$/.exec(range) ?? [null, -1, -1]).map(Number);
     const wanted = IMPORT_OUTCOMES.find((known) => known === outcome) ?? null;
-    const condition = `($2::text IS NULL OR outcome = $2) AND (NOT $3::boolean OR alike IS NOT NULL)`;
-    const values = [run.id, wanted, alike === 'true'];
+    const condition = `($2::text IS NULL OR outcome = $2) AND (NOT $3::boolean OR alike IS NOT NULL) AND (NOT $4::boolean OR (left_out AND NOT applied AND outcome IN ('new', 'changed')))`;
+    const values = [run.id, wanted, alike === 'true', leftOut === 'true'];
     if ((outcome !== undefined && wanted === null) || !(first >= 0) || !(last >= first) || last - first >= 500) throw new PortalError('BAD_REQUEST', { details: { parameter: 'outcome, range' } });
-    const { rows } = await direct.query<ImportRow & Record<string, unknown>>({ text: `${ROW} AND ${condition} ORDER BY "row" LIMIT $4 OFFSET $5`, values: [...values, last - first + 1, first] });
+    const { rows } = await direct.query<ImportRow & Record<string, unknown>>({ text: `${ROW} AND ${condition} ORDER BY "row" LIMIT $5 OFFSET $6`, values: [...values, last - first + 1, first] });
     const { rows: counted } = await direct.query<{ total: number }>({ text: `SELECT count(*)::int AS total FROM import_rows WHERE import_id = $1 AND ${condition}`, values });
     return { ...envelope(rows), total: counted[0]?.total ?? 0 };
+  });
+
+  app.put('/imports/:id/left-out', async (request) => {
+    const { asking, run } = await own(request);
+    const { rows, isLeftOut } = (request.body ?? {}) as { rows?: unknown; isLeftOut?: unknown };
+    const numbers = rows === 'alike' ? null : rows;
+    const isValid = typeof isLeftOut === 'boolean' && (numbers === null || (Array.isArray(numbers) && numbers.length <= MAX_IMPORT_ROWS && numbers.every((row) => Number.isSafeInteger(row) && row > 0 && row <= MAX_IMPORT_ROWS + 1)));
+    if (!isValid) throw new PortalError('BAD_REQUEST', { details: { body: "{rows: [numbers] | 'alike', isLeftOut}" } });
+    await gateway.database.transaction((client) => leaveOut(client, run.id, numbers as number[] | null, isLeftOut as boolean));
+    return envelope(await wireOf(direct, await findImport(direct, run.id, asking.person.userId)));
   });
 
   app.post('/imports/:id/apply', async (request) => {

@@ -101,7 +101,7 @@ export async function rowsAfter(client: Queryable, id: string, row: number, coun
   const { rows } = await client.query<StoredRow>({
     name: 'import-rows-after',
     text: `SELECT "row", cells, outcome, record_id AS "recordId", version, applied FROM import_rows
-      WHERE import_id = $1 AND "row" > $2 AND ($4::text[] IS NULL OR (outcome = ANY($4::text[]) AND NOT applied)) ORDER BY "row" LIMIT $3`,
+      WHERE import_id = $1 AND "row" > $2 AND ($4::text[] IS NULL OR (outcome = ANY($4::text[]) AND NOT applied AND NOT left_out)) ORDER BY "row" LIMIT $3`,
     values: [id, row, count, outcomes],
   });
   return rows;
@@ -135,7 +135,22 @@ export async function countOutcomes(client: Queryable, id: string): Promise<void
   await client.query({
     text: `UPDATE imports SET counts = (SELECT coalesce(jsonb_object_agg(outcome, count), '{}') FROM (SELECT outcome, count(*) FROM import_rows WHERE import_id = $1 AND outcome IS NOT NULL GROUP BY outcome) c)
       || jsonb_build_object('applied', (SELECT count(*) FROM import_rows WHERE import_id = $1 AND applied AND outcome <> 'same'),
-        'alike', (SELECT count(*) FROM import_rows WHERE import_id = $1 AND alike IS NOT NULL)) WHERE id = $1`,
+        'alike', (SELECT count(*) FROM import_rows WHERE import_id = $1 AND alike IS NOT NULL),
+        'leftOut', (SELECT count(*) FROM import_rows WHERE import_id = $1 AND left_out AND NOT applied AND outcome IN ('new', 'changed'))) WHERE id = $1`,
     values: [id],
   });
+}
+
+/** Keeps which of these rows are not to be written; `null`: every row that looks like something. Only between a rehearsal and the writing. */
+export async function leaveOut(client: Queryable, id: string, rows: readonly number[] | null, isLeftOut: boolean): Promise<void> {
+  const { rowCount } = await client.query({
+    text: `SELECT 1 FROM imports i WHERE i.id = $1 AND (i.state = 'rehearsed' OR (${STOPPED}) IS NOT NULL) FOR UPDATE`,
+    values: [id],
+  });
+  if (rowCount !== 1) throw new PortalError('CONFLICT', { details: { import: id } });
+  await client.query({
+    text: `UPDATE import_rows SET left_out = $3 WHERE import_id = $1 AND NOT applied AND left_out <> $3 AND outcome IN ('new', 'changed') AND CASE WHEN $2::int[] IS NULL THEN alike IS NOT NULL ELSE "row" = ANY($2) END`,
+    values: [id, rows, isLeftOut],
+  });
+  await countOutcomes(client, id);
 }

@@ -44,6 +44,8 @@ const importRows = pgTable(
     changes: jsonb('changes').notNull().default([]),
     /** What a new row looks like, for somebody to decide. */
     alike: jsonb('alike'),
+    /** Somebody looked and decided that it is not to be written. */
+    leftOut: boolean('left_out').notNull().default(false),
     applied: boolean('applied').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.importId, table.row] }), index('import_rows_outcome_index').on(table.importId, table.outcome, table.row)],

@@ -48,8 +48,8 @@ export interface ImportRun {
   dateOrders: Record<string, DateOrder[]>;
   /** Sheets of the workbook; the one that was read comes first. */
   sheets: string[];
-  /** `alike`: new rows that look like something that is there already. */
-  counts: Partial<Record<ImportOutcome | 'applied' | 'alike', number>>;
+  /** `alike`: new rows that look like something that is there already; `leftOut`: those that somebody decided not to write. */
+  counts: Partial<Record<ImportOutcome | 'applied' | 'alike' | 'leftOut', number>>;
   changeSet: string;
   job: string | null;
   createdAt: string;
@@ -81,5 +81,7 @@ export interface ImportRow {
   problems: Record<string, FieldProblem | { code: string; args?: Record<string, unknown> }>;
   changes: { field: string; before: unknown; after: unknown }[];
   alike: AlikeRecord | null;
+  /** Not to be written, as somebody decided. */
+  leftOut: boolean;
   applied: boolean;
 }

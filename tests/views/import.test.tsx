@@ -16,7 +16,7 @@ const run = (more: Partial<ImportRun>): ImportRun => ({
   settings: { mapping: ['title'], fixed: {}, dateOrder: 'dmy', emptyCells: 'keep' }, dateOrders: {}, sheets: [], counts: {}, changeSet: 'set-1', job: null, createdAt: '2026-03-04T05:06:07Z', appliedAt: null, ...more,
 });
 const target = (path: string, isRequired = false): ImportTarget => ({ path, name: path, language: null, isRequired });
-const row = (more: Partial<ImportRow>): ImportRow => ({ row: 2, cells: ['Village'], outcome: 'new', recordId: null, problems: {}, changes: [], alike: null, applied: false, ...more });
+const row = (more: Partial<ImportRow>): ImportRow => ({ row: 2, cells: ['Village'], outcome: 'new', recordId: null, problems: {}, changes: [], alike: null, leftOut: false, applied: false, ...more });
 const answer = (data: unknown, total = 1) => () => HttpResponse.json({ data, message: 'OK', total } as never);
 const open = (state: Partial<ImportRun>, rows: readonly ImportRow[] = [row({})]) => {
   gateway.next(RUN, answer(run(state)));
@@ -62,6 +62,14 @@ it('Rows that look like something else are shown apart, with what they look like
   expect(await screen.findByRole('link', { name: 'The Village' })).toHaveAttribute('href', '/shelf/books/7/show');
   expect(screen.getByText('Looks like row 2 of this file.')).toBeInTheDocument();
   expect(gateway.callsTo('GET /api/imports/run-1/rows').at(-1)?.search).toMatchObject({ alike: 'true' });
+  // Taking the tick off leaves a row out, and the button counts without it.
+  const decided = run({ state: 'rehearsed', counts: { new: 2, alike: 2, leftOut: 1 } });
+  gateway.next('PUT /api/imports/run-1/left-out', answer(decided));
+  gateway.next('GET /api/imports/run-1', answer(decided));
+  await user.click(screen.getByRole('checkbox', { name: 'Write row 3' }));
+  expect(await screen.findByRole('button', { name: 'Write one row' })).toBeInTheDocument();
+  expect(gateway.callsTo('PUT /api/imports/run-1/left-out')[0]?.body).toEqual({ rows: [3], isLeftOut: true });
+  expect(screen.getByRole('button', { name: '1 left out' })).toBeInTheDocument();
 });
 
 it('What no column fills gets one value for every row, in the input of its field', async () => {

@@ -36,3 +36,30 @@ it('People of the same name are pointed out within one department only', async (
   const run = await importer.rehearse('staff', [columns.join(','), row('NEW1', department), row('NEW2', elsewhere?.id)].join('\n'), { mapping: columns });
   expect((await importer.rows(run)).map(({ outcome, alike }) => [outcome, alike?.id ?? null])).toEqual([['new', demoId('staff', 'lecturer')], ['new', null]]);
 });
+
+it('Rows that somebody leaves out are not written, also after another rehearsal, until they are taken in again', async () => {
+  const run = await importer.rehearse('publications', file('Left out one', 'Written one', 'Left out two'), { mapping: COLUMNS });
+  const leave = async (rows: unknown, isLeftOut: boolean) => dataOf<{ counts: unknown }>(await admin('PUT', `/imports/${run.id}/left-out`, { rows, isLeftOut })).counts;
+  expect(await leave([2, 3, 4], true)).toMatchObject({ new: 3, leftOut: 3 });
+  expect(await leave([3], false)).toMatchObject({ leftOut: 2 });
+  await admin('PUT', `/imports/${run.id}`, run.settings);
+  expect((await importer.settled(run.id, 'rehearsed')).counts).toMatchObject({ new: 3, leftOut: 2 });
+  const applied = await importer.apply(run);
+  expect(applied.counts).toMatchObject({ applied: 1, leftOut: 2 });
+  expect((await importer.rows(run)).map(({ applied: isWritten, leftOut }) => [isWritten, leftOut])).toEqual([[false, true], [true, false], [false, true]]);
+  const titles = dataOf<WireRecord[]>(await admin('GET', `/publications?filter=${encodeURIComponent(JSON.stringify({ q: 'Left out' }))}`)).map((work) => work['title']);
+  expect(titles).toEqual([]);
+  // Decided: what has been written is history.
+  expect((await admin('PUT', `/imports/${run.id}/left-out`, { rows: [3], isLeftOut: true })).statusCode).toBe(409);
+});
+
+it('All rows that look like something can be left out at once; nonsense and other people’s imports are refused', async () => {
+  const [work] = dataOf<WireRecord[]>(await admin('GET', '/publications?range=[0,0]'));
+  const run = await importer.rehearse('publications', file(String(work?.['title']), 'Nobody has called anything this'), { mapping: COLUMNS });
+  expect(dataOf(await admin('PUT', `/imports/${run.id}/left-out`, { rows: 'alike', isLeftOut: true }))).toMatchObject({ counts: { new: 2, alike: 1, leftOut: 1 } });
+  const { body } = await admin('GET', `/imports/${run.id}/rows?leftOut=true`);
+  expect(JSON.parse(body)).toMatchObject({ total: 1, data: [{ row: 2, leftOut: true }] });
+  for (const wrong of [{}, { rows: [2] }, { rows: ['2'], isLeftOut: true }, { rows: [-1], isLeftOut: true }, { rows: 'all', isLeftOut: true }]) expect((await admin('PUT', `/imports/${run.id}/left-out`, wrong)).statusCode).toBe(400);
+  const other = await gateway.as('head');
+  expect((await other('PUT', `/imports/${run.id}/left-out`, { rows: [2], isLeftOut: false })).statusCode).toBe(404);
+});

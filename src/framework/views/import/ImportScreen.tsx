@@ -73,6 +73,10 @@ function RunSteps({ screen, id, onRestart }: RunStepsProps) {
     await call(() => http.post(`/imports/${id}/apply`));
     refetch();
   };
+  const leaveOut = async (rows: readonly number[] | 'alike', isLeftOut: boolean) => {
+    await call(() => http.put(`/imports/${id}/left-out`, { rows, isLeftOut }));
+    refetch();
+  };
   const isStopped = run.stopped !== null;
   const isMatch = run.state === 'uploaded' || isMatching || (run.state === 'rehearsing' && isStopped);
   return (
@@ -82,7 +86,7 @@ function RunSteps({ screen, id, onRestart }: RunStepsProps) {
       {isMatch && <MatchStep screen={screen} run={run} isBusy={isBusy} onRehearse={(settings) => void rehearse(settings)} onRestart={onRestart} />}
       {!isMatch && !isStopped && (run.state === 'rehearsing' || run.state === 'applying') && <Running key={run.job} run={run} onOver={refetch} />}
       {!isMatch && run.state !== 'rehearsing' && (
-        <ReviewStep screen={screen} run={run} isBusy={isBusy} onMatch={() => setMatching(true)} onApply={() => void apply()} onRestart={onRestart} />
+        <ReviewStep screen={screen} run={run} isBusy={isBusy} onMatch={() => setMatching(true)} onApply={() => void apply()} onLeaveOut={leaveOut} onRestart={onRestart} />
       )}
     </>
   );

@@ -17,11 +17,12 @@ interface ReviewStepProps {
   isBusy: boolean;
   onMatch: () => void;
   onApply: () => void;
+  onLeaveOut: (rows: readonly number[] | 'alike', isLeftOut: boolean) => Promise<void>;
   onRestart: () => void;
 }
 
 /** What the rehearsal found, row by row, and the decision; afterwards what was written, and the way back. */
-export function ReviewStep({ screen, run, isBusy, onMatch, onApply, onRestart }: ReviewStepProps) {
+export function ReviewStep({ screen, run, isBusy, onMatch, onApply, onLeaveOut, onRestart }: ReviewStepProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const language = useLanguage();
@@ -30,7 +31,8 @@ export function ReviewStep({ screen, run, isBusy, onMatch, onApply, onRestart }:
   const count = (outcome: ImportOutcome): number => counts[outcome] ?? 0;
   const alike = counts.alike ?? 0;
   const [shown, setShown] = useState<ShownRows>(() => (count('refused') > 0 ? 'refused' : (IMPORT_OUTCOMES.find((one) => count(one) > 0) ?? 'new')));
-  const writable = count('new') + count('changed') - (run.counts.applied ?? 0);
+  const leftOut = counts.leftOut ?? 0;
+  const writable = count('new') + count('changed') - (counts.applied ?? 0) - leftOut;
   const applied = counts.applied ?? 0;
   const isStopped = run.stopped !== null;
   const isDone = state === 'applied';
@@ -58,11 +60,16 @@ export function ReviewStep({ screen, run, isBusy, onMatch, onApply, onRestart }:
               <strong>{formatInteger(alike)}</strong> {translate('framework.import.outcome.alike')}
             </button>
           )}
+          {leftOut > 0 && (
+            <button type="button" aria-pressed={shown === 'leftOut'} data-outcome="leftOut" onClick={() => setShown('leftOut')}>
+              <strong>{formatInteger(leftOut)}</strong> {translate('framework.import.outcome.leftOut')}
+            </button>
+          )}
         </div>
         {shown === 'alike' && applied === 0 && <p className="view-note">{translate('framework.import.alikeNote')}</p>}
         <Actions>
           {!isDone && !isRunning && !run.isUndone && (
-            <ActionButton isBusy={isBusy} disabled={writable === 0} {...(writable === 0 ? { title: translate('framework.import.nothingToWrite') } : {})} onClick={onApply}>
+            <ActionButton isBusy={isBusy} disabled={writable === 0} {...(writable === 0 ? { title: translate(`framework.import.${leftOut > 0 ? 'leaveOut.everything' : 'nothingToWrite'}`) } : {})} onClick={onApply}>
               {translate(applied > 0 ? 'framework.import.applyRest' : 'framework.import.apply', { smart_count: writable })}
             </ActionButton>
           )}
@@ -83,7 +90,7 @@ export function ReviewStep({ screen, run, isBusy, onMatch, onApply, onRestart }:
         </Actions>
       </Panel>
       <Panel>
-        <RowTable key={`${shown}${state}${applied}`} screen={screen} run={run} shown={shown} />
+        <RowTable key={`${shown}${state}${applied}`} screen={screen} run={run} shown={shown} onLeaveOut={isDone || isRunning || run.isUndone ? undefined : onLeaveOut} />
       </Panel>
     </>
   );

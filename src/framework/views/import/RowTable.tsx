@@ -5,7 +5,7 @@ import type { PlacedView } from '../../../contract/catalogue.ts';
 import type { AlikeRecord, ImportOutcome, ImportRow, ImportRun } from '../../../contract/import.ts';
 import { LoggedValue } from '../../history/LoggedValue.tsx';
 import { textIn } from '../../kinds/localisedText.ts';
-import { ActionButton, Failed, Loading, Note } from '../../page/Page.tsx';
+import { ActionButton, Actions, Failed, Loading, Note } from '../../page/Page.tsx';
 import { useAnswer } from '../../page/useAnswer.ts';
 import { usePortalServices } from '../../PortalServices.tsx';
 import { showPath } from '../common/paths.ts';
@@ -16,13 +16,17 @@ const NO_LABELS = {};
 /** Kept as ids; what they are called now stands in the row itself. */
 const POINTING = ['ref', 'refs', 'lines'];
 
-/** Rows of one outcome, or those that look like something else. */
-export type ShownRows = ImportOutcome | 'alike';
+/** Rows of one outcome, those that look like something else, or those that somebody left out. */
+export type ShownRows = ImportOutcome | 'alike' | 'leftOut';
+
+const FLAGS: Partial<Record<ShownRows, string>> = { alike: 'alike=true', leftOut: 'leftOut=true' };
 
 interface RowTableProps {
   screen: PlacedView;
   run: ImportRun;
   shown: ShownRows;
+  /** Decides about rows that would be written; absent where there is nothing left to decide. */
+  onLeaveOut: ((rows: readonly number[] | 'alike', isLeftOut: boolean) => Promise<void>) | undefined;
 }
 
 function Look({ screen, alike }: { screen: PlacedView; alike: AlikeRecord }) {
@@ -71,22 +75,34 @@ function Reasons({ screen, row }: { screen: PlacedView; row: ImportRow }) {
 }
 
 /** The rows of one outcome, a page at a time: as they are in the file, and why. */
-export function RowTable({ screen, run, shown }: RowTableProps) {
+export function RowTable({ screen, run, shown, onLeaveOut }: RowTableProps) {
   const translate = useTranslate();
   const [page, setPage] = useState(0);
   const range = `[${page * PER_PAGE},${(page + 1) * PER_PAGE - 1}]`;
-  const { body: rows, total, isError, isPending, refetch } = useAnswer<ImportRow[]>(`/imports/${run.id}/rows?${shown === 'alike' ? 'alike=true' : `outcome=${shown}`}&range=${range}`);
+  const { body: rows, total, isError, isPending, refetch } = useAnswer<ImportRow[]>(`/imports/${run.id}/rows?${FLAGS[shown] ?? `outcome=${shown}`}&range=${range}`);
   if (isError) return <Failed onRetry={refetch} />;
   if (isPending) return <Loading lines={5} />;
   if (!rows || rows.length === 0) return <Note>{translate('framework.import.noRows')}</Note>;
   const hasReasons = shown === 'refused' || shown === 'changed' || rows.some(({ alike }) => alike !== null);
+  const isDecided = onLeaveOut !== undefined && shown !== 'same' && shown !== 'refused';
+  const decide = async (chosen: readonly number[] | 'alike', isLeftOut: boolean) => {
+    await onLeaveOut?.(chosen, isLeftOut);
+    refetch();
+  };
   const reason = shown === 'refused' ? 'reason' : shown === 'changed' ? 'change' : 'look';
   return (
     <>
+      {isDecided && shown === 'alike' && (
+        <Actions>
+          <ActionButton quiet onClick={() => void decide('alike', true)}>{translate('framework.import.leaveOut.all')}</ActionButton>
+          <ActionButton quiet onClick={() => void decide('alike', false)}>{translate('framework.import.leaveOut.none')}</ActionButton>
+        </Actions>
+      )}
       <div className="import-rows" tabIndex={0} role="region" aria-label={translate(`framework.import.outcome.${shown}`)}>
         <table>
           <thead>
             <tr>
+              {isDecided && <th scope="col">{translate('framework.import.leaveOut.write')}</th>}
               <th scope="col">{translate('framework.import.row')}</th>
               {hasReasons && <th scope="col">{translate(`framework.import.${reason}`)}</th>}
               {run.headings.map((heading, index) => (
@@ -98,7 +114,12 @@ export function RowTable({ screen, run, shown }: RowTableProps) {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={row.row}>
+              <tr key={row.row} data-left-out={row.leftOut || undefined}>
+                {isDecided && (
+                  <td className="import-tick">
+                    {!row.applied && <input type="checkbox" checked={!row.leftOut} aria-label={translate('framework.import.leaveOut.writeRow', { row: row.row })} onChange={(event) => void decide([row.row], !event.target.checked)} />}
+                  </td>
+                )}
                 <th scope="row">
                   {row.row}
                   {row.applied && run.state !== 'applied' && <small>{translate('framework.import.written')}</small>}

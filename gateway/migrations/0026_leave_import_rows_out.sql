@@ -1,0 +1,1 @@
+ALTER TABLE "import_rows" ADD COLUMN "left_out" boolean DEFAULT false NOT NULL;
