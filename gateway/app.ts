@@ -211,7 +211,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installChangeSetHeader(app);
   everyHour(app, 'housekeeping', () => removeRunOut(services));
   for (const { hourly = {} } of gatewayAreas) {
-    for (const [name, follow] of Object.entries(hourly)) everyHour(app, name, () => options.database.transaction((client) => follow(client, now())));
+    const all = typeof hourly === 'function' ? hourly(services) : hourly;
+    for (const [name, follow] of Object.entries(all)) everyHour(app, name, () => options.database.transaction((client) => follow(client, now())));
   }
   installTimedTransitions(app, gateway);
   app.addHook('onListen', async () => jobs.watch());

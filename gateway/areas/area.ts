@@ -6,6 +6,8 @@ import type { JobDefinition } from '../jobs/jobs.ts';
 import type { ServerExtension } from '../pipeline/extensions.ts';
 import type { Gateway } from '../pipeline/gateway.ts';
 
+type Hourly = Readonly<Record<string, (client: Queryable, now: Date) => Promise<void>>>;
+
 /** What the gateway does for one area of the portal beyond what its declarations say. */
 export interface GatewayArea {
   /** Rules beside the writes of a resource; one extension a resource. */
@@ -17,5 +19,5 @@ export interface GatewayArea {
   /** Work that outlives its request. */
   jobs?: readonly JobDefinition[];
   /** What follows the day without anybody writing anything, by the name that a failure is logged under. */
-  hourly?: Readonly<Record<string, (client: Queryable, now: Date) => Promise<void>>>;
+  hourly?: Hourly | ((services: AuthServices) => Hourly);
 }

@@ -10,6 +10,7 @@ import { mainSubjects } from './mainsubjects/index.ts';
 import { mentors } from './mentors/index.ts';
 import { permission } from './permission/index.ts';
 import { publications } from './publications/index.ts';
+import { registration } from './registration/index.ts';
 import { rules } from './rules/index.ts';
 import { settings } from './settings/index.ts';
 import { staff } from './staff/index.ts';
@@ -17,7 +18,7 @@ import { students } from './students/index.ts';
 import { user } from './user/index.ts';
 
 /** Every area that has rules, calls or jobs of its own. */
-export const gatewayAreas: readonly GatewayArea[] = [halls, honours, links, mainSubjects, mentors, permission, publications, rules, settings, staff, students, user];
+export const gatewayAreas: readonly GatewayArea[] = [halls, honours, links, mainSubjects, mentors, permission, publications, registration, rules, settings, staff, students, user];
 
 export const areaLetters: Readonly<Record<string, LetterTexts>> = Object.assign({}, ...gatewayAreas.map(({ letters }) => letters ?? {}));
 

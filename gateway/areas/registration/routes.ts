@@ -1,0 +1,98 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LANGUAGES } from '../../../src/contract/constants.ts';
+import { PortalError } from '../../../src/contract/errors.ts';
+import { SUMMARY_BY, SUMMARY_COLUMNS, SUMMARY_STATUSES, USUAL_STATUSES, type RegistrationSummary, type SummaryBy } from '../../../src/contract/registrationSummary.ts';
+import { recordActivity } from '../../db/changeLog.ts';
+import type { Asking } from '../../pipeline/extensions.ts';
+import type { Gateway } from '../../pipeline/gateway.ts';
+import { colomboDay } from '../../pipeline/person.ts';
+import { envelope } from '../../pipeline/respond.ts';
+import { isUuid } from '../../pipeline/uuid.ts';
+import { MEDIA_TYPES, TABLE_FORMATS, writeTable, type TableCell } from '../../tabular/writeTable.ts';
+import { textsIn } from '../../texts/texts.ts';
+import { isOffice } from './extensions.ts';
+import { readSheet } from './sheet.ts';
+import { readSummary } from './summary.ts';
+
+type Query = Readonly<Record<string, string | undefined>>;
+
+const queryOf = (request: FastifyRequest): Query => request.query as Query;
+const bad = (parameter: string): PortalError => new PortalError('BAD_REQUEST', { details: { parameter } });
+
+function idIn(query: Query, name: string): string | null {
+  const value = query[name];
+  if (value !== undefined && !isUuid(value)) throw bad(name);
+  return value ?? null;
+}
+
+function demandKey({ person }: Asking, keys: readonly string[]): void {
+  if (!keys.some((key) => person.privileges.has(key))) throw new PortalError('FORBIDDEN', { details: { needs: keys } });
+}
+
+interface Whose {
+  student: string;
+  semester: string | null;
+}
+
+const FIND = 'SELECT student_id AS student, semester_id AS semester FROM course_registrations WHERE id = $1';
+
+/** Whose sheet is asked for: the own one, or with the key of the registration details anybody's. What is not theirs does not exist for students. */
+async function whoseSheet(gateway: Gateway, { person }: Asking, query: Query): Promise<Whose> {
+  const [registration, student, semester] = [idIn(query, 'registration'), idIn(query, 'student'), idIn(query, 'semester')];
+  const { rows } = registration === null ? { rows: [] } : await gateway.database.query<{ student: string; semester: string }>(FIND, [registration], 'find-registration');
+  const wanted = registration === null ? { student: student ?? person.studentId, semester } : rows[0];
+  const isOwn = wanted?.student !== undefined && wanted.student !== null && wanted.student === person.studentId && person.privileges.has('CO_REG_VIEW');
+  if (!wanted?.student || !(isOwn || person.privileges.has('REG_DET_ALLSTU'))) throw new PortalError('NOT_FOUND');
+  return { student: wanted.student, semester: wanted.semester };
+}
+
+function wantedSummary(query: Query): { semester: string | null; by: SummaryBy; statuses: readonly string[] } {
+  const by = SUMMARY_BY.find((known) => known === (query['by'] ?? 'unit'));
+  if (!by) throw bad('by');
+  const statuses = query['status']?.split(',') ?? USUAL_STATUSES;
+  if (statuses.some((status) => !(SUMMARY_STATUSES as readonly string[]).includes(status))) throw bad('status');
+  return { semester: idIn(query, 'semester'), by, statuses };
+}
+
+/** The table as it is shown, headings and names in one language. */
+function* tableRows({ rows, total, by }: RegistrationSummary, language: 'en' | 'si', text: (key: string) => string): Generator<TableCell[]> {
+  for (const { key, label, figures } of rows) yield [label?.[language] ?? text(`keys.${by}.${key}`), ...SUMMARY_COLUMNS.map((name) => figures[name])];
+  yield [text('total'), ...SUMMARY_COLUMNS.map((name) => total[name])];
+}
+
+/**
+ * `GET /course-registration?semester=|registration=|student=`: the sheet of one student in one semester.
+ * `GET /course-reg-summary?semester=&by=&status=&format=csv|xlsx&language=`: counts of registered units.
+ */
+export function registrationRoutes(app: FastifyInstance, gateway: Gateway): void {
+  app.get('/course-registration', async (request) => {
+    const asking = await gateway.ask(request);
+    demandKey(asking, ['CO_REG_VIEW', 'REG_DET_ALLSTU']);
+    const whose = await whoseSheet(gateway, asking, queryOf(request));
+    const office = isOffice(asking.person) && whose.student !== asking.person.studentId;
+    const sheet = await gateway.database.transaction((client) => readSheet(client, { ...whose, now: gateway.now(), isOffice: office }), { isolation: 'repeatable read', readOnly: true });
+    if (!sheet) throw new PortalError('NOT_FOUND');
+    return envelope(sheet);
+  });
+
+  app.get('/course-reg-summary', async (request, reply) => {
+    const asking = await gateway.ask(request);
+    demandKey(asking, ['COURSE_REG_SUMMARY_VIEW']);
+    const query = queryOf(request);
+    const wanted = wantedSummary(query);
+    const summary = await gateway.database.transaction((client) => readSummary(client, wanted), { isolation: 'repeatable read', readOnly: true });
+    if (query['format'] === undefined) return envelope(summary);
+    const format = TABLE_FORMATS.find((known) => known === query['format']);
+    const language = LANGUAGES.find((known) => known === (query['language'] ?? asking.person.language));
+    if (!format || !language) throw bad(format ? 'language' : 'format');
+    const texts = textsIn(language);
+    const text = (key: string): string => texts(`pages.course-reg-summary.${key}`) ?? key;
+    const headings = [text(`by.${wanted.by}`), ...SUMMARY_COLUMNS.map((name) => text(`columns.${name}`))];
+    await gateway.database.transaction((client) => recordActivity(client, { actorId: asking.person.userId, action: 'export', resource: 'course-registrations', recordId: null, after: { by: wanted.by, format }, ip: asking.ip }));
+    const table = writeTable(format, text('title'), headings, tableRows(summary, language, text));
+    const name = `registrations-${wanted.by}-${colomboDay(gateway.now())}.${format}`;
+    return reply.type(MEDIA_TYPES[format]).header('Content-Disposition', `attachment; filename="${name}"`).header('Cache-Control', 'no-store').send(Readable.fromWeb(table as NodeReadableStream));
+  });
+}
