@@ -61,6 +61,7 @@ export const FIELD_PROBLEMS = [
   'tooLarge',
   'tooManyDecimals',
   'notInteger',
+  'notNumber',
   'invalidEmail',
   'invalidUrl',
   'invalidPhone',

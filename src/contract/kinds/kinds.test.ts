@@ -96,7 +96,8 @@ describe('what each kind refuses', () => {
     ['a fraction where a whole number belongs', f.int(), 1.5, 'notInteger'],
     ['a whole number below its minimum', f.int({ min: 0 }), -1, 'tooSmall'],
     ['a number that the column could not hold', f.int(), 3_000_000_000, 'tooLarge'],
-    ['digits written as text', f.int(), '7', 'wrongType'],
+    ['digits written as text', f.int(), '7', 'notInteger'],
+    ['words in place of a number', f.decimal({ decimals: 2 }), 'many', 'notNumber'],
     ['one decimal too many', f.decimal({ decimals: 2 }), 0.125, 'tooManyDecimals'],
     ['decimals hidden in an exponent', f.decimal({ decimals: 2 }), 1e-7, 'tooManyDecimals'],
     ['a day that does not exist', f.date(), '2026-02-30', 'invalidDate'],
@@ -141,7 +142,7 @@ describe('what each kind refuses', () => {
 
   it('names the cell of a child row, an unknown column, and too many rows', () => {
     const field = f.lines({ fields: { name: f.text({ required: true }), count: f.int() }, min: 1, max: 2 });
-    expect(codes(field, [{ name: 'a' }, { name: 7, count: 'x' }])).toEqual({ 'x.1.name': 'wrongType', 'x.1.count': 'wrongType' });
+    expect(codes(field, [{ name: 'a' }, { name: 7, count: 'x' }])).toEqual({ 'x.1.name': 'wrongType', 'x.1.count': 'notInteger' });
     expect(codes(field, [{ name: 'a', rank: 1 }])).toEqual({ 'x.0': 'unknown' });
     expect(codes(field, [{ name: 'a' }, { name: 'b' }, { name: 'c' }])).toEqual({ x: 'tooMany' });
     expect(codes(field, [])).toEqual({ x: 'tooFew' });

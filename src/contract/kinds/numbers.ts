@@ -17,7 +17,7 @@ const decimalsOf = (value: number): number => {
 export const int: KindFacets<'int'> = {
   schema: (field) =>
     z
-      .number({ error: 'wrongType' })
+      .number({ error: 'notInteger' })
       .refine(Number.isInteger, { error: 'notInteger' })
       .min(field.min ?? -INT4_MAX, { error: 'tooSmall' })
       .max(field.max ?? INT4_MAX, { error: 'tooLarge' }),
@@ -35,7 +35,7 @@ const largest = ({ decimals }: { decimals: number }): number => Math.min(1e12, 1
 export const decimal: KindFacets<'decimal'> = {
   schema: (field) =>
     z
-      .number({ error: 'wrongType' })
+      .number({ error: 'notNumber' })
       .refine((value) => decimalsOf(value) <= field.decimals, { error: 'tooManyDecimals' })
       .min(field.min ?? -largest(field), { error: 'tooSmall' })
       .max(field.max ?? largest(field), { error: 'tooLarge' }),

@@ -157,12 +157,13 @@ describe('rows pasted from a spreadsheet', () => {
     show(undefined, [{ name: 'First', count: 1, staff: null }]);
     const dialog = await paste(user, 'Essay\tmany\tA. Nobody\nViva\t2\t');
     await waitFor(() => expect(within(dialog).getByText(/Member of staff, row 1: “A. Nobody”/)).toBeVisible());
+    expect(within(dialog).getByText('Count, row 1: “many” – Enter a whole number.')).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Add 2 rows' }));
     const count = await screen.findByRole('textbox', { name: 'Count, row 2' });
     expect(count).toHaveValue('many');
     await waitFor(() => expect(count).toBeInvalid());
     expect(nameOf(1)).toHaveValue('First');
-    expect(screen.getByText(/Member of staff, row 2: “A. Nobody”/)).toBeVisible();
+    expect(screen.getByText(/Member of staff, row 2: “A. Nobody” – No record, or more than one/)).toBeVisible();
     await user.clear(count);
     await user.type(count, '5');
     await waitFor(() => expect(count).not.toBeInvalid());

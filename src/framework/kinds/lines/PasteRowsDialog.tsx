@@ -15,6 +15,7 @@ import { lineLabelKey, optionKey } from '../labels.ts';
 import { parseTable } from './parseTable.ts';
 import { guessColumns, lineTargets, pastedRows, type LineTarget, type UnreadCell } from './pastedRows.ts';
 import { useRecordsByName, type WantedName } from './useRecordsByName.ts';
+import { unreadReason } from './unreadReason.ts';
 import './paste.css';
 
 /** Rows beyond these are read in the same way; they are counted but not drawn. */
@@ -58,8 +59,7 @@ export function PasteRowsDialog({ props, text: pasted, from, room, onClose, onAd
   const problemAt = (row: number, column: number) => unread.find((cell) => cell.row === row && cell.column === column);
   const targetName = ({ name: line, language }: LineTarget) =>
     [translate(lineLabelKey(resource, name, line)), language && translate(`framework.kinds.languages.${language}`)].filter(Boolean).join(' · ');
-  const said = ({ problem }: UnreadCell) =>
-    problem.code === 'noSuchRecord' ? translate('framework.kinds.lines.paste.noSuchRecord') : translate(`errors.field.${problem.code}`, { _: problem.code, ...('args' in problem ? problem.args : {}) });
+  const said = ({ problem }: UnreadCell) => unreadReason(problem, translate);
 
   const isTooMany = rows.length > room;
   const closed = rows.length === 0 || isLoading || isTooMany;

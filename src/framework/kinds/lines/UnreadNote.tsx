@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { lineLabelKey } from '../labels.ts';
 import type { UnreadCell } from './pastedRows.ts';
+import { unreadReason } from './unreadReason.ts';
 
 export interface UnreadNoteProps {
   resource: string;
@@ -20,10 +21,10 @@ export function UnreadNote({ resource, name, unread, onForget }: UnreadNoteProps
     <div className="lines-unread" role="status">
       <p>{translate('framework.kinds.lines.unread', { smart_count: unread.length })}</p>
       <ul>
-        {unread.map(({ row, path, text }) => (
+        {unread.map(({ row, path, text, problem }) => (
           <li key={`${row} ${path}`}>
             {translate('framework.kinds.lines.cell', { label: translate(lineLabelKey(resource, name, path.split('.')[0] ?? path)), row: row + 1 })}
-            {`: “${text}”`}
+            {`: “${text}” – ${unreadReason(problem, translate)}`}
           </li>
         ))}
       </ul>

@@ -57,7 +57,7 @@ describe('pasted rows', () => {
     const { rows, unread } = read([['Essay', 'many', 'oral', 'Nobody', 'soon'], ['A name that is too long', '101', '', '', '']], ['name', 'weight', 'kind', 'staff', 'day']);
     expect(rows.map(({ name, weight, kind, staff, day }) => [name, weight, kind, staff, day])).toEqual([['Essay', 'many', 'exam', null, null], ['A name that is too long', 101, 'exam', null, null]]);
     expect(unread.map(({ row, path, text, problem, isKept }) => [row, path, text, problem.code, isKept])).toEqual([
-      [0, 'weight', 'many', 'wrongType', true],
+      [0, 'weight', 'many', 'notNumber', true],
       [0, 'kind', 'oral', 'notAnOption', false],
       [0, 'staff', 'Nobody', 'noSuchRecord', false],
       [0, 'day', 'soon', 'invalidDate', false],
