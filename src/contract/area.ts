@@ -13,6 +13,8 @@ export interface PageDeclaration {
   via: readonly string[];
   /** Also answers below its path, e.g. `/manage-exam/marks/:sheet`. */
   nested?: boolean;
+  /** Names of resources, assignments and pages that its head leads to. */
+  related?: readonly string[];
 }
 
 /**
@@ -41,6 +43,8 @@ export interface AssignmentDeclaration {
   rehearsed?: boolean;
   /** Field of the right-hand resource by which its rows are grouped. */
   groupBy?: string;
+  /** As for pages. */
+  related?: readonly string[];
 }
 
 /** A line of the menu: a view of a resource, an assignment or a page. */

@@ -197,6 +197,15 @@ function checkScreens(areas: readonly AreaDeclaration[]): string[] {
   return [...repeated(routes).map((route) => `${route}: two screens claim this address`), ...assignments];
 }
 
+/** Neighbours that a screen leads to must be screens. */
+function checkRelated(areas: readonly AreaDeclaration[]): string[] {
+  const resources = areas.flatMap((area) => area.resources).filter(({ path }) => path !== undefined);
+  const [assignments, pages] = [areas.flatMap((area) => area.assignments ?? []), areas.flatMap((area) => area.pages ?? [])];
+  const all: readonly { name: string; related?: readonly string[] }[] = [...areas.flatMap((area) => area.resources), ...assignments, ...pages];
+  const known = [...resources, ...assignments, ...pages].map(({ name }) => name);
+  return all.flatMap(({ name, related = [] }) => related.filter((other) => !known.includes(other)).map((other) => unknownName(`${name}.related`, other, 'screen', known)));
+}
+
 /**
  * Checks everything declared, before either program starts. Throws FaultyDeclarations naming each fault by
  * `resource.part` and, for a misspelt name, the nearest known one.
@@ -205,6 +214,6 @@ export function checkDeclarations(areas: readonly AreaDeclaration[]): void {
   const all = areas.flatMap(({ resources }) => resources);
   const surroundings = { resources: new Map(all.map((resource) => [resource.name, resource])) };
   const doubled = repeated(all.map(({ name }) => name)).map((name) => `${name}: two resources have this name`);
-  const faults = [...doubled, ...all.flatMap((resource) => checkResource(resource, surroundings)), ...checkPublicNames(all), ...checkScreens(areas)];
+  const faults = [...doubled, ...all.flatMap((resource) => checkResource(resource, surroundings)), ...checkPublicNames(all), ...checkScreens(areas), ...checkRelated(areas)];
   if (faults.length > 0) throw new FaultyDeclarations(faults);
 }

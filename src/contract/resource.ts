@@ -84,6 +84,8 @@ export interface ResourceDeclaration {
   workflow?: Workflow;
   /** Endings of files in which records come and go beside tables (`bib`); the gateway's extension reads and writes them. */
   formats?: readonly string[];
+  /** Names of resources, assignments and pages that its lists lead to, besides the menu. */
+  related?: readonly string[];
   /** Rows are written by the gateway alone (logs). */
   readOnly?: boolean;
   /** What only its own grants open: the activity log shows nobody what such records held, and nobody looking through other eyes reads them. */

@@ -48,5 +48,7 @@ export { ViewAsButton } from './shell/ViewAsButton.tsx';
 export { whyNotPath } from './pages/places.ts';
 export { optionKey } from './kinds/labels.ts';
 export { ShownValue } from './views/common/ShownValue.tsx';
+export { RankedList } from './reorder/RankedList.tsx';
+export type { RankedItem } from './reorder/RankedList.tsx';
 export { saveBlob } from './files/saveBlob.ts';
 export { usePreferences } from './shell/PortalPreferences.tsx';

@@ -58,7 +58,7 @@ it('an editor writes, translates, places, previews, schedules and publishes a te
   const order = page.getByRole('region', { name: 'In this order' });
   await order.waitFor();
   for (const name of ['The reading room is open at night', 'Undergraduate research symposium', 'About the faculty']) await page.locator('.assign-group').getByRole('checkbox', { name }).check();
-  const names = () => order.locator('.assign-order-name').allInnerTexts();
+  const names = () => order.locator('.ranked-list-name').allInnerTexts();
   const [first, second, third] = await names();
   const handle = (index: number) => order.getByRole('button', { name: /\(place/ }).nth(index);
   const [from, to] = [await middleOf(handle(0)), await middleOf(handle(2))];

@@ -177,7 +177,7 @@ describe('saving', () => {
 describe('ticks in order', () => {
   const QUEUE = '/api/assignments/queue-assign/b1';
   const placed = (...ids: string[]) => ['1', '2', '3', '4'].map((id) => ({ ...row(id, { ticked: ids.includes(id) }), place: ids.includes(id) ? ids.indexOf(id) : null }));
-  const inOrder = () => within(screen.getByRole('region', { name: 'In this order' })).queryAllByRole('listitem').map((item) => item.querySelector('.assign-order-name')?.textContent);
+  const inOrder = () => within(screen.getByRole('region', { name: 'In this order' })).queryAllByRole('listitem').map((item) => item.querySelector('.ranked-list-name')?.textContent);
   async function openQueue(rows: Row[], more: object = {}) {
     gateway.next('GET /api/assignments/queue-assign', () => json([{ id: 'b1', label: 'Gamperaliya' }]));
     gateway.next(`GET ${QUEUE}`, () => json({ ...set('v1', rows), ...more }));

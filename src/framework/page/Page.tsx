@@ -4,6 +4,7 @@ import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { Icon } from '../icons/Icon.tsx';
+import { RelatedScreens } from '../pages/RelatedScreens.tsx';
 import styles from './Page.module.css';
 
 interface PageProps {
@@ -20,6 +21,7 @@ export function Page({ title, intro, children }: PageProps) {
       <header className={styles.head}>
         <h1>{title}</h1>
         {intro !== undefined && <p className={styles.note}>{intro}</p>}
+        <RelatedScreens />
       </header>
       {children}
     </div>

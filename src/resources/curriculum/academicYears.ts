@@ -4,6 +4,7 @@ import { defineResource, standardAccess } from '../../contract/resource.ts';
 export const academicYears = defineResource({
   name: 'academic-years',
   path: '/manage-curriculum/academic-years',
+  related: ['semesters', 'batches', 'registration-windows'],
   title: 'label',
   fields: {
     label: f.text({ required: true, unique: true, max: 20, pattern: '[0-9]{4}/[0-9]{4}', search: 'A', help: true }),

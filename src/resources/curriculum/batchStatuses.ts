@@ -5,6 +5,7 @@ import { defineResource, standardAccess } from '../../contract/resource.ts';
 export const batchStatuses = defineResource({
   name: 'batch-statuses',
   path: '/manage-curriculum/batch-statuses',
+  related: ['batches', 'students', 'semesters'],
   title: ['batch', 'semester'],
   fields: {
     batch: f.ref('batches', { required: true, createInline: true }),

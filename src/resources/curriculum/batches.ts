@@ -5,6 +5,7 @@ import { defineResource, standardAccess } from '../../contract/resource.ts';
 export const batches = defineResource({
   name: 'batches',
   path: '/manage-curriculum/batches',
+  related: ['batch-statuses', 'students'],
   title: 'label',
   fields: {
     label: f.text({ required: true, unique: true, max: 40, search: 'A', help: true }),

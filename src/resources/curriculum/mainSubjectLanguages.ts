@@ -6,6 +6,7 @@ import { MEDIA } from '../../contract/media.ts';
 export const mainSubjectLanguages = defineResource({
   name: 'main-subject-languages',
   path: '/manage-curriculum/mainsub-lang',
+  related: ['subjects', 'subject-combinations'],
   title: ['subject', 'medium'],
   fields: {
     subject: f.ref('subjects', { required: true, onDelete: 'cascade' }),

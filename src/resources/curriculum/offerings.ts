@@ -6,6 +6,7 @@ import { MEDIA } from '../../contract/media.ts';
 export const offerings = defineResource({
   name: 'offerings',
   path: '/manage-curriculum/cu-sem-plan',
+  related: ['semesters', 'registration-windows'],
   title: ['courseUnit', 'semester', 'group'],
   fields: {
     semester: f.ref('semesters', { required: true }),

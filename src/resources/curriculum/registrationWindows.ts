@@ -5,6 +5,7 @@ import { defineResource, standardAccess } from '../../contract/resource.ts';
 export const registrationWindows = defineResource({
   name: 'registration-windows',
   path: '/manage-curriculum/registration-windows',
+  related: ['academic-years', 'semesters', 'batches'],
   title: ['kind', 'semester'],
   fields: {
     kind: f.select({ required: true, options: ['mainSubjects', 'courses', 'exam', 'honours'], index: true }),

@@ -5,6 +5,7 @@ import { defineResource, standardAccess } from '../../contract/resource.ts';
 export const semesters = defineResource({
   name: 'semesters',
   path: '/manage-curriculum/semesters',
+  related: ['academic-years', 'registration-windows', 'offerings'],
   title: 'label',
   fields: {
     academicYear: f.ref('academic-years', { required: true }),

@@ -10,6 +10,7 @@ export const TONES_OF_STATES: Readonly<Record<(typeof STUDENT_STATES)[number], T
 export const studentStatusEvents = defineResource({
   name: 'student-status-events',
   path: '/manage-curriculum/student-status',
+  related: ['students', 'batches'],
   title: ['student', 'status'],
   fields: {
     student: f.ref('students', { required: true, onDelete: 'cascade' }),

@@ -5,6 +5,7 @@ import { GRADES } from '../../contract/rules/grades.ts';
 export const courseUnits = defineResource({
   name: 'course-units',
   path: '/manage-degree/manage-courseunit',
+  related: ['curricula', 'offerings'],
   title: ['code', 'title'],
   fields: {
     code: f.text({ required: true, unique: true, max: 20, pattern: '[A-Z]{2,6}[ -]?[0-9]{3,5}[A-Z]?', search: 'A', help: true }),

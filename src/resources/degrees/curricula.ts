@@ -6,6 +6,7 @@ import { defineResource, standardAccess } from '../../contract/resource.ts';
 export const curricula = defineResource({
   name: 'curricula',
   path: '/manage-degree/curricula',
+  related: ['curriculum-unit-assign', 'subject-combinations', 'degrees', 'students'],
   title: 'code',
   fields: {
     code: f.text({ required: true, unique: true, max: 40, search: 'A', help: true }),
@@ -64,6 +65,7 @@ export const subjectUnits = defineResource({
 export const curriculumUnitAssign = defineAssignment({
   name: 'curriculum-unit-assign',
   path: '/manage-degree/degvscourse',
+  related: ['curricula', 'degrees'],
   via: ['DEGREE_VS_COURSE_VIEW'],
   through: 'curriculum-units',
   left: 'curriculum',
@@ -75,6 +77,7 @@ export const curriculumUnitAssign = defineAssignment({
 export const subjectUnitAssign = defineAssignment({
   name: 'subject-unit-assign',
   path: '/manage-coureseunit/mainsubvscourseunit',
+  related: ['subjects', 'subject-combinations'],
   via: ['MAINSUB_VS_CU_VIEW'],
   through: 'subject-units',
   left: 'subject',

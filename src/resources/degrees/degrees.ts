@@ -4,6 +4,7 @@ import { defineResource, standardAccess } from '../../contract/resource.ts';
 export const degrees = defineResource({
   name: 'degrees',
   path: '/manage-degree/degrees',
+  related: ['curricula', 'rule-sets'],
   title: 'name',
   fields: {
     code: f.text({ required: true, unique: true, max: 20, search: 'B' }),

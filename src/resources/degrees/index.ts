@@ -3,7 +3,7 @@ import { courseUnits } from './courseUnits.ts';
 import { curricula, curriculumUnitAssign, curriculumUnits, subjectUnitAssign, subjectUnits } from './curricula.ts';
 import { degrees as degreeRecords } from './degrees.ts';
 import { honoursResources } from './honours/resources.ts';
-import { mainSubjectApplications, subjectCombinations } from './mainSubjects.ts';
+import { applyMainSubjects, mainSubjectApplications, mainSubjectSelection, subjectCombinations } from './mainSubjects.ts';
 import { registrationResources } from './registration/resources.ts';
 import { subjects } from './subjects.ts';
 import { syllabuses } from './syllabuses.ts';
@@ -17,6 +17,7 @@ export const degrees = defineArea({
     degreeRecords, subjects, courseUnits, syllabuses, curricula, curriculumUnits, subjectUnits, subjectCombinations, mainSubjectApplications,
     ...registrationResources, ...honoursResources,
   ],
+  pages: [applyMainSubjects, mainSubjectSelection],
   assignments: [curriculumUnitAssign, subjectUnitAssign],
   entries: [
     { resource: 'degrees', view: 'main' },
@@ -24,6 +25,7 @@ export const degrees = defineArea({
     { resource: 'course-units', view: 'main' },
     { resource: 'course-syllabuses', view: 'main' },
     { assignment: 'curriculum-unit-assign' },
+    { page: 'apply-main-subjects' },
     { assignment: 'subject-unit-assign' },
     { resource: 'main-subject-applications', view: 'main' },
     { resource: 'course-registrations', view: 'main' },

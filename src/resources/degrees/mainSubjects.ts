@@ -18,6 +18,7 @@ const handedIn = { status: ['submitted', 'selected', 'rejected', 'withdrawn'] } 
 export const subjectCombinations = defineResource({
   name: 'subject-combinations',
   path: '/manage-coureseunit/subject-combinations',
+  related: ['main-subject-applications', 'subjects', 'curricula'],
   title: ['curriculum', 'effect'],
   fields: {
     curriculum: f.ref('curricula', { required: true, onDelete: 'cascade' }),
@@ -50,6 +51,7 @@ export const subjectCombinations = defineResource({
 export const mainSubjectApplications = defineResource({
   name: 'main-subject-applications',
   path: '/manage-coureseunit/selected-mainsub',
+  related: ['main-subject-selection', 'subject-combinations', 'registration-windows'],
   title: 'student',
   fields: {
     student: f.ref('students', { required: true, immutable: true, onDelete: 'cascade' }),

@@ -5,6 +5,7 @@ import { defineResource, standardAccess } from '../../contract/resource.ts';
 export const subjects = defineResource({
   name: 'subjects',
   path: '/manage-degree/degree-courses',
+  related: ['subject-combinations', 'main-subject-languages'],
   title: 'name',
   fields: {
     code: f.text({ required: true, unique: true, max: 20, search: 'B' }),

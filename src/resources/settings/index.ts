@@ -9,6 +9,6 @@ export const settings = defineArea({
   group: 'MANAGE_SETTINGS',
   icon: 'settings',
   resources: [settingRecords, ruleSets, activities],
-  pages: [definePage({ name: 'settings', path: '/manage-setting/settings', via: ['SETTINGS_VIEW'] })],
+  pages: [definePage({ name: 'settings', path: '/manage-setting/settings', via: ['SETTINGS_VIEW'], related: ['rule-sets'] })],
   entries: [{ page: 'settings' }, { resource: 'activities', view: 'main' }],
 });

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useParams } from 'react-router';
 import type { PlacedAssignment } from '../../../contract/catalogue.ts';
+import { RelatedScreens } from '../../pages/RelatedScreens.tsx';
 import { ScreenHeader } from '../common/ScreenHeader.tsx';
 import { LeftList } from './LeftList.tsx';
 import { RightSide } from './RightSide.tsx';
@@ -20,6 +21,7 @@ export function AssignScreen({ screen }: AssignProps) {
   return (
     <div className="assign-screen" data-chosen={leftId !== undefined || undefined}>
       <ScreenHeader title={title} />
+      <RelatedScreens />
       <div className="assign-sides">
         <LeftList screen={screen} chosen={leftId} />
         {leftId === undefined ? (

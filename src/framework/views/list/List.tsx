@@ -13,6 +13,7 @@ import { Icon } from '../common/Icon.tsx';
 import { useCapability } from '../../service/capabilities.ts';
 import { adminResource, createPath, importPath } from '../common/paths.ts';
 import type { ViewRecord } from '../common/record.ts';
+import { RelatedScreens } from '../../pages/RelatedScreens.tsx';
 import { ScreenHeader } from '../common/ScreenHeader.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { choiceOf, type Column } from './columns.ts';
@@ -134,6 +135,7 @@ export function List({ screen }: { screen: PlacedView }) {
           </Button>
         )}
       </ScreenHeader>
+      <RelatedScreens />
       <div className="list-head">
         <div className="list-toolbar">
           {isSearchable && <SearchBox />}
