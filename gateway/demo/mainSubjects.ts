@@ -10,16 +10,17 @@ const rule = (effect: CombinationRule['effect'], codes: readonly string[], quota
   id: demoId('subject-combinations', `${effect}/${codes.join('+')}`), effect, subjects: codes.map(subjectId), quota,
 });
 
-const QUOTAS: Readonly<Record<string, number>> = { ENG: 12, ECO: 14, MCM: 12, GEO: 16 };
+/** Shares of an intake that some subjects have places for. */
+const SHARES: Readonly<Record<string, number>> = { ENG: 0.15, ECO: 0.15, MCM: 0.2, GEO: 0.25, POL: 0.25 };
 
 /** Social Statistics goes with Economics or Geography only; two clash in the timetable; some are short of places. */
 const RULES: readonly CombinationRule[] = [
-  ...SUBJECTS.filter(({ code }) => code !== 'STA').map(({ code }) => rule('allowed', [code], QUOTAS[code] ?? null)),
+  ...SUBJECTS.filter(({ code }) => code !== 'STA').map(({ code }) => rule('allowed', [code], SHARES[code] ?? null)),
   rule('allowed', ['ECO', 'STA']),
   rule('allowed', ['GEO', 'STA']),
   rule('forbidden', ['PBS', 'PHI']),
   rule('forbidden', ['HIS', 'ARC', 'SIN']),
-  rule('limited', ['STA'], 8),
+  rule('limited', ['STA'], 0.1),
 ];
 
 const OFFER: Combinations = {
@@ -79,7 +80,8 @@ const hour = (now: Date, days: number): Date => new Date(Math.floor((now.getTime
 
 /** Combinations of the general degree, two windows and applications in every state. */
 export function* demoMainSubjects(curriculum: string, closed: Intake, open: Intake, now: Date, choices: Choices): Generator<DemoBatch> {
-  yield { resource: 'subject-combinations', records: RULES.map(({ id, effect, subjects, quota }) => ({ id, curriculum, effect, subjects: [...subjects], quota })) };
+  const places = (share: number | null): number | null => share === null ? null : Math.ceil(share * closed.students.length);
+  yield { resource: 'subject-combinations', records: RULES.map(({ id, effect, subjects, quota }) => ({ id, curriculum, effect, subjects: [...subjects], quota: places(quota) })) };
   const window = (name: string, { semester, batch }: Intake, from: number, until: number): DemoRecord => ({
     id: windowId(name), kind: 'mainSubjects', semester, batches: [batch], opensAt: hour(now, from).toISOString(), closesAt: hour(now, until).toISOString(),
   });

@@ -1,7 +1,7 @@
 import type { UiExtensions } from '../framework/index.ts';
 import { dashboardExtensions } from './dashboard/extensions.tsx';
 import { developerExtensions } from './developer/extensions.tsx';
-import { mainSubjectsExtensions } from './degrees/mainsubjects/extensions.tsx';
+import { degreesExtensions } from './degrees/extensions.tsx';
 import { linksExtensions } from './links/extensions.tsx';
 import { permissionExtensions } from './permission/extensions.tsx';
 import { publicationsExtensions } from './publications/extensions.tsx';
@@ -10,4 +10,4 @@ import { staffExtensions } from './staff/extensions.tsx';
 import { userExtensions } from './user/extensions.tsx';
 
 /** The code that areas bind to their declarations, in the order of the menu. */
-export const uiExtensions: readonly UiExtensions[] = [dashboardExtensions, staffExtensions, publicationsExtensions, linksExtensions, mainSubjectsExtensions, userExtensions, permissionExtensions, settingsExtensions, developerExtensions];
+export const uiExtensions: readonly UiExtensions[] = [dashboardExtensions, staffExtensions, publicationsExtensions, linksExtensions, degreesExtensions, userExtensions, permissionExtensions, settingsExtensions, developerExtensions];

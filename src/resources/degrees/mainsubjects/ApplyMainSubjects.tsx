@@ -5,7 +5,7 @@ import { isAllowed, wantedOf } from '../../../contract/rules/subjectCombination.
 import { ActionButton, Actions, Badge, Callout, Failed, formatDateTime, Loading, Note, Page, PageDialog, Panel, textIn, useAnswer, usePreferences } from '../../../framework/index.ts';
 import { ChoicesEditor } from './ChoicesEditor.tsx';
 import { ChoiceVerdict } from './ChoiceVerdict.tsx';
-import { useApplication } from './useApplication.ts';
+import { useApplication } from './useApplication.tsx';
 import styles from './mainSubjects.module.css';
 
 const TEXTS = 'pages.apply-main-subjects';

@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { BulkReport } from '../../../contract/bulk.ts';
 import type { CurriculumSelection, Selection, SelectionDecision } from '../../../contract/mainSubjects.ts';
 import {
@@ -12,7 +12,6 @@ import { CurriculumPanel, type Decisions } from './SelectionTables.tsx';
 import styles from './mainSubjects.module.css';
 
 const TEXTS = 'pages.main-subject-selection';
-const LIST = '/manage-coureseunit/selected-mainsub';
 
 const proposed = (curricula: readonly CurriculumSelection[]): Map<string, string[] | null> => new Map(curricula.flatMap(({ proposal }) => proposal.flatMap(({ id, subjects }) => (subjects ? [[id, subjects] as const] : []))));
 
@@ -117,7 +116,6 @@ export function MainSubjectSelection() {
   const put = (name: string, value: string) => setParameters((before) => { const next = new URLSearchParams(before); next.set(name, value); return next; }, { replace: true });
   return (
     <Page title={translate(`${TEXTS}.title`)} intro={translate(`${TEXTS}.intro`)}>
-      <div><Link to={LIST}>{translate(`${TEXTS}.toList`)}</Link></div>
       {isError && <Panel><Failed onRetry={refetch} /></Panel>}
       {isPending && <Panel><Loading lines={8} /></Panel>}
       {body?.windows.length === 0 && <Panel><Note>{translate(`${TEXTS}.noWindow`)}</Note></Panel>}
