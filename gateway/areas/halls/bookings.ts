@@ -59,7 +59,9 @@ async function accept(write: Write, now: Date): Promise<Values | void> {
     }
     await demandFree(write, asked);
   }
-  if (before || !isRequest) return;
+  // Moved to a hall that asks nobody, a request need not wait any longer.
+  if (before) return before['state'] === 'pending' && !hall.needsApproval ? { ...after, state: 'approved' } : undefined;
+  if (!isRequest) return;
   return { ...after, requestedBy: asked.requestedBy, state: hall.needsApproval ? 'pending' : 'approved' };
 }
 

@@ -1,6 +1,8 @@
 import type { GatewayArea } from '../area.ts';
+import { bookingRoutes } from './bookingRoutes.ts';
 import { bookingsExtension } from './bookings.ts';
 import { closuresExtension } from './closures.ts';
+import { feedRoutes } from './feeds.ts';
 import { LETTERS } from './letters.ts';
 import { sessionsExtension } from './sessions.ts';
 import { slotsExtension } from './slots.ts';
@@ -8,4 +10,8 @@ import { slotsExtension } from './slots.ts';
 export const halls: GatewayArea = {
   extensions: ({ letters, now }) => [bookingsExtension(letters.post, now), sessionsExtension(letters.post, now), slotsExtension(now), closuresExtension(letters.post, now)],
   letters: LETTERS,
+  routes: (api, gateway, services) => {
+    bookingRoutes(api, gateway);
+    feedRoutes(api, gateway, services);
+  },
 };

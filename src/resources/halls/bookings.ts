@@ -36,6 +36,8 @@ export const bookings = defineResource({
     { privilege: 'HBOOK_VIEW', can: ['list', 'show', 'export', 'history'] },
     { privilege: 'HBOOK_CREATE', can: ['list', 'show', 'create'], preset: mine },
     { privilege: 'HBOOK_CREATE', can: ['edit'], rows: { requestedBy: '$user', state: 'pending' } },
+    // What it is called binds nobody; when and where does, and is asked for again.
+    { privilege: 'HBOOK_CREATE', can: ['edit'], rows: { requestedBy: '$user', state: 'approved' }, write: ['title', 'remarks', 'purpose'] },
     { privilege: 'HBOOK_EDIT', can: ['list', 'show', 'create', 'edit', 'delete'] },
     { privilege: 'HBOOK_APPROVE', can: ['list', 'show', 'history'] },
   ],

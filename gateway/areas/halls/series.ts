@@ -1,0 +1,65 @@
+import { PortalError } from '../../../src/contract/errors.ts';
+import type { SeriesAnswer, SeriesChange } from '../../../src/contract/halls.ts';
+import { actorOf } from '../../pipeline/person.ts';
+import { updateOne, type WriteRequest } from '../../pipeline/write.ts';
+import { transitionOne } from '../../workflow/transition.ts';
+import { isHallManager } from './bookings.ts';
+import { instantOf, wallTimeOf } from './localTime.ts';
+import { attempt } from './requests.ts';
+
+interface Member extends Record<string, unknown> {
+  id: string;
+  version: number;
+  state: string;
+  startsAt: Date;
+  endsAt: Date;
+  hall: string;
+}
+
+const MEMBERS = `
+SELECT b.id, b.version, b.state, b.starts_at AS "startsAt", b.ends_at AS "endsAt", b.hall_id AS hall FROM bookings b
+WHERE b.series_id = $1 AND b.state IN ('pending', 'approved') AND b.starts_at > $2 ORDER BY b.starts_at FOR UPDATE`;
+const SERIES = `
+SELECT s.time_zone AS "timeZone", s.requested_by_id AS "requestedBy", (SELECT count(*)::int FROM bookings b WHERE b.series_id = s.id AND b.starts_at <= $2) AS past FROM booking_series s WHERE s.id = $1`;
+const STATE = 'SELECT state, version FROM bookings WHERE id = $1';
+
+/** The same day of the series with other times, by the clocks of its zone. */
+function moved({ startsAt, endsAt }: { startsAt: string; endsAt: string }, { from, to }: SeriesChange, timeZone: string): { startsAt: string; endsAt: string } {
+  const [start, end] = [wallTimeOf(startsAt, timeZone), wallTimeOf(endsAt, timeZone)];
+  return { startsAt: instantOf({ date: start.date, time: from ?? start.time }, timeZone), endsAt: instantOf({ date: end.date, time: to ?? end.time }, timeZone) };
+}
+
+const body = (version: number, values: Record<string, unknown>, note: string | undefined = undefined) => ({ version, values: { ...values, ...(note ? { note } : {}) }, reason: null });
+
+/**
+ * Changes or cancels what is still to come of a series, date by date, each under the rights and rules of a single booking.
+ * What has begun stays, and nobody is written to about it. An approved date that moves is asked for again.
+ */
+export async function changeSeries(request: WriteRequest, series: string, change: SeriesChange, now: Date): Promise<SeriesAnswer> {
+  const { client, asking } = request;
+  const found = await client.query<{ timeZone: string; requestedBy: string | null; past: number }>({ text: SERIES, values: [series, now.toISOString()] });
+  const [known] = found.rows;
+  if (!known) throw new PortalError('NOT_FOUND');
+  if (known.requestedBy !== actorOf(asking.person) && !isHallManager(asking.person)) throw new PortalError('FORBIDDEN', { details: { needs: ['HBOOK_EDIT'] } });
+  const { rows } = await client.query<Member>({ text: MEMBERS, values: [series, now.toISOString()] });
+  const dates: SeriesAnswer['dates'] = [];
+  for (const member of rows) {
+    const before = { startsAt: member.startsAt.toISOString(), endsAt: member.endsAt.toISOString() };
+    const after = change.cancel ? before : moved(before, change, known.timeZone);
+    const problem = await attempt(request, async () => {
+      if (change.cancel) return transitionOne(request, member.id, 'cancel', body(member.version, {}, change.note));
+      const isMoved = after.startsAt !== before.startsAt || after.endsAt !== before.endsAt || (change.hall ?? member.hall) !== member.hall || change.seats !== undefined;
+      let { version } = member;
+      if (isMoved && member.state === 'approved' && !isHallManager(asking.person)) {
+        await transitionOne(request, member.id, 'askAgain', body(version, {}));
+        version += 1;
+      }
+      const values = { ...(change.title === undefined ? {} : { title: change.title }), ...(change.hall === undefined ? {} : { hall: change.hall }), ...(change.seats === undefined ? {} : { seats: change.seats }), ...(isMoved ? after : {}) };
+      await updateOne(request, member.id, { version, values });
+    });
+    const [present] = (await client.query<{ state: string }>({ text: STATE, values: [member.id] })).rows;
+    const outcome = problem ? 'unchanged' : change.cancel ? 'cancelled' : present?.state === 'pending' ? 'pending' : 'changed';
+    dates.push({ id: member.id, ...(problem ? before : after), outcome, ...(problem ? { problem } : {}) });
+  }
+  return { dates, past: known.past };
+}
