@@ -5,11 +5,13 @@ import { visit, type VisitOptions } from './visit.ts';
 /** Asked at once, so that a list of hundreds takes minutes and no server is pressed. */
 const AT_ONCE = 6;
 
+export const CHECK_LINKS = 'check-links';
+
 export type LinkReport = Record<LinkState, number>;
 
 /** Asks every address of the list and notes what became of it. What is stored is no change of the link: neither version nor log. */
 export const checkLinksJob = (options: VisitOptions = {}): JobDefinition =>
-  defineJob<Record<string, never>, LinkReport>('check-links', async (job) => {
+  defineJob<Record<string, never>, LinkReport>(CHECK_LINKS, async (job) => {
     const links = await job.batch(async (client) => (await client.query<{ id: string; url: string }>({ text: 'SELECT id, url FROM links ORDER BY checked_at NULLS FIRST, id' })).rows);
     await job.total(links.length);
     const report: LinkReport = { works: 0, moved: 0, broken: 0, unreachable: 0 };
@@ -19,12 +21,13 @@ export const checkLinksJob = (options: VisitOptions = {}): JobDefinition =>
       for (const { seen } of visits) report[linkState(seen)] += 1;
       await job.batch(
         async (client) => {
-          for (const { id, url, seen } of visits) {
-            await client.query({
-              text: 'UPDATE links SET reachable = $3, checked_at = $4, check_note = $5 WHERE id = $1 AND url = $2',
-              values: [id, url, linkState(seen), job.gateway.now(), visitNote(seen).slice(0, 500)],
-            });
-          }
+          const found = visits.map(({ id, url, seen }) => ({ id, url, state: linkState(seen), note: visitNote(seen).slice(0, 500) }));
+          await client.query({
+            name: 'note-links',
+            text: `UPDATE links SET reachable = v.state, checked_at = $2, check_note = v.note
+              FROM jsonb_to_recordset($1::jsonb) AS v (id uuid, url text, state text, note text) WHERE links.id = v.id AND links.url = v.url`,
+            values: [JSON.stringify(found), job.gateway.now()],
+          });
         },
         () => ({ count: part.length, result: { ...report } }),
       );

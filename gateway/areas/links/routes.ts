@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { PortalError } from '../../../src/contract/errors.ts';
+import { CHECK_LINKS } from './checkLinks.ts';
 import { decideAccess, demand } from '../../pipeline/authorise.ts';
 import type { Gateway } from '../../pipeline/gateway.ts';
 import { envelope } from '../../pipeline/respond.ts';
@@ -13,6 +14,6 @@ export function linkRoutes(app: FastifyInstance, gateway: Gateway): void {
     const access = decideAccess(links, asking.person.privileges, 'main');
     demand(access, 'edit');
     if (access.rows.edit !== 'all') throw new PortalError('FORBIDDEN', { details: { needs: ['LINKS_EDIT'] } });
-    return reply.code(202).send(envelope({ job: await gateway.jobs.start(asking, 'check-links', {}) }, 'Begun'));
+    return reply.code(202).send(envelope({ job: await gateway.jobs.start(asking, CHECK_LINKS, {}) }, 'Begun'));
   });
 }

@@ -2,7 +2,9 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkLinksJob } from '../../../gateway/areas/links/checkLinks.ts';
+import { checkLinksWeekly } from '../../../gateway/areas/links/weekly.ts';
 import { visit } from '../../../gateway/areas/links/visit.ts';
+import { NOBODY } from '../../../gateway/jobs/actor.ts';
 import type { Job } from '../../../src/contract/job.ts';
 import { dataOf, query, startDemoGateway, type CallAs, type DemoGateway, type WireRecord } from '../pipeline/equipment/demoGateway.ts';
 
@@ -60,6 +62,28 @@ describe('checking the links', () => {
     const gone = await found('/gone');
     const changed = await editor('PUT', `/links/${gone?.id}`, { version: gone?.version, url: `${origin}/works-again` });
     expect(dataOf(changed)).toMatchObject({ reachable: 'unchecked', checkedAt: null, checkNote: null });
+  });
+
+  it('begins by itself once a link was not looked at for a week, once, however many gateways ask', async () => {
+    const week = 7 * 86_400_000;
+    const ask = (now: Date) => Promise.all([1, 2].map(() => gateway.database.transaction((client) => checkLinksWeekly(client, now))));
+    const jobs = async () => (await gateway.database.query<{ state: string; actor: string }>("SELECT state, actor_id AS actor FROM jobs WHERE kind = 'check-links' AND actor_id = $1", [NOBODY])).rows;
+    await gateway.database.query("DELETE FROM jobs WHERE kind = 'check-links'");
+    await ask(new Date());
+    expect(await jobs()).toEqual([]);
+    await gateway.database.query("UPDATE links SET checked_at = now() - interval '8 days', reachable = 'unchecked' WHERE url = $1", [`${origin}/works`]);
+    await ask(new Date());
+    expect(await jobs()).toHaveLength(1);
+    // A job that is asked for has this gateway look, and take what waits.
+    await editor('POST', '/links/-/check', {});
+    await expect.poll(async () => (await gateway.database.query<{ state: string }>("SELECT state FROM jobs WHERE kind = 'check-links'")).rows.map(({ state }) => state), { timeout: 20_000 }).toEqual(['done', 'done']);
+    expect(await found('/works')).toMatchObject({ reachable: 'works', version: 1 });
+    await gateway.database.query("UPDATE links SET checked_at = now() - interval '6 days'");
+    await ask(new Date());
+    expect(await jobs()).toHaveLength(1);
+    await ask(new Date(Date.now() + week));
+    expect(await jobs()).toHaveLength(2);
+    await gateway.database.query("DELETE FROM jobs WHERE kind = 'check-links' AND state = 'queued'");
   });
 
   it('is for whoever may change all of them', async () => {
