@@ -21,8 +21,8 @@ import { isBilingual, type Field } from '../../src/contract/fields.ts';
 import type { ResourceDeclaration } from '../../src/contract/resource.ts';
 import { buildColumn } from './columns.ts';
 import { childTableName, snakeCase, tableName } from './names.ts';
+import { isSearchable, searchExpression } from './searchText.ts';
 import { sortedColumns } from './sortIndexes.ts';
-import { wordsIn } from '../richtext/wordsSql.ts';
 import { altName, alwaysPresent, languageColumn, referenceColumn, storageOf } from './storage.ts';
 
 type Columns = Record<string, PgColumnBuilderBase>;
@@ -80,20 +80,6 @@ function described(name: string, fieldName: string): PgTableExtraConfigValue {
   const [picture, en, si] = [referenceColumn(fieldName), languageColumn(altName(fieldName), 'en'), languageColumn(altName(fieldName), 'si')].map((column) => sql.identifier(column));
   return check(`${name}_${snakeCase(fieldName)}_described`, sql`(${picture} IS NULL) = (${en} IS NULL) AND (${en} IS NULL) = (${si} IS NULL)`);
 }
-
-/** Text of all searchable fields in one generated column: lower case, zero-width joiners of Sinhala folded away. */
-function searchExpression(resource: ResourceDeclaration): SQL | null {
-  const searchable = Object.entries(resource.fields)
-    .filter(([, field]) => field.search !== undefined)
-    .toSorted(([, left], [, right]) => String(left.search).localeCompare(String(right.search)))
-    .flatMap(([name, field]) => storageOf(field).columns(name, field).map((spec) => wordsIn(field, sql`${sql.identifier(spec.name)}`)));
-  if (searchable.length === 0) return null;
-  const parts = searchable.map((words) => sql`coalesce(${words}, '')`);
-  return sql`translate(lower(${sql.join(parts, sql.raw(" || ' ' || "))}), U&'\\200C\\200D', '')`;
-}
-
-export const isSearchable = (resource: ResourceDeclaration): boolean =>
-  Object.values(resource.fields).some((field) => field.search !== undefined);
 
 /** Within a table's own definition columns can say which way an index runs, which their type keeps quiet about. */
 const downward = (column: PgColumn): ReturnType<ExtraConfigColumn['desc']> => (column as unknown as ExtraConfigColumn).desc();

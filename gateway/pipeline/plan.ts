@@ -12,6 +12,7 @@ import type { ResourceDeclaration } from '../../src/contract/resource.ts';
 import { normalise, type AtomicTest, type Where } from '../../src/contract/where.ts';
 import { isRevised } from '../../src/contract/workflow.ts';
 import { tableName } from '../db/names.ts';
+import { holdsWord, wordsOf } from '../db/searchText.ts';
 import { alwaysPresent, comparableColumn } from '../db/storage.ts';
 import { waitingSql } from '../revisions/waitingSql.ts';
 import type { Access } from './authorise.ts';
@@ -153,16 +154,13 @@ function filterCondition(access: Access, test: AtomicTest, scope: SqlScope, mayB
 const predicateCondition = (access: Access, where: Where, scope: SqlScope): SQL =>
   combine(normalise(where), (test, mayBeNull) => filterCondition(access, test, scope, mayBeNull), true);
 
-const ZERO_WIDTH = /[\u200c\u200d]/g;
-
 /** Every word must occur somewhere in the searchable text; a field that cannot be read is not searched at all. */
 function searchCondition(access: Access, text: string): SQL[] {
   const searchable = Object.entries(access.resource.fields).filter(([, field]) => field.search !== undefined);
   const open = searchable.every(([name]) => access.read[name] === 'all' || JSON.stringify(access.read[name]) === JSON.stringify(access.rows.list));
   if (searchable.length === 0 || !open) throw new PortalError('UNKNOWN_FILTER', { details: { field: 'q' } });
   if (!isStorable(text)) return [sql`false`];
-  const words = text.toLowerCase().replace(ZERO_WIDTH, '').split(/\s+/).filter((word) => word !== '');
-  return words.slice(0, 10).map((word) => sql`t.search_text LIKE ${`%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`}`);
+  return wordsOf(text, 10).map((word) => holdsWord(sql`t.search_text`, word));
 }
 
 /** All that a row must satisfy to appear: the grants, the view, and what the request asks. */

@@ -1,10 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Language } from '../../src/contract/constants.ts';
-import { isBilingual, type Field } from '../../src/contract/fields.ts';
+import type { Field } from '../../src/contract/fields.ts';
 import { isStorable } from '../../src/contract/kinds/kind.ts';
 import type { PublicResource } from '../../src/contract/publicFace.ts';
 import type { Scalar, Where } from '../../src/contract/where.ts';
 import { childTableName } from '../db/names.ts';
+import { foldedText, holdsWord } from '../db/searchText.ts';
 import { comparableColumn } from '../db/storage.ts';
 import { compile, type Plan } from '../pipeline/plan.ts';
 import { whereSql, type SqlScope } from '../pipeline/whereSql.ts';
@@ -56,19 +57,15 @@ function filterSql(resource: PublicResource, alias: SQL, { path, value }: Public
   return sql`EXISTS (SELECT 1 FROM ${tableOf(target)} ${other} WHERE ${other}.id = ${column} AND ${both(publicCondition(target, other, scope), filterSql(target, other, { path: rest.join('.'), value }, scope))})`;
 }
 
-/** The resource's own search text also holds fields that are not public; here only those are looked into that are. */
+/**
+ * Rows that hold every word. The resource's own search text, which is indexed, also holds fields that are not public: it
+ * narrows the rows, and where there are such fields, those that are public decide.
+ */
 function searchSql(resource: PublicResource, words: readonly string[]): SQL[] {
-  const texts = searchedFields(resource).flatMap((name) => {
-    const field = resource.fields[name];
-    if (!field) return [];
-    return (isBilingual(field) ? (['en', 'si'] as const) : (['en'] as const)).map((language) => {
-      const column = comparableColumn(ROW, name, field, language);
-      // What stands between angle brackets is markup: text has them escaped.
-      return field.kind === 'richText' ? sql`regexp_replace(${column}, '<[^>]*>', ' ', 'g')` : column;
-    });
-  });
-  const text = sql`concat_ws(' ', ${sql.join(texts, sql.raw(', '))})`;
-  return words.map((word) => (isStorable(word) ? sql`${text} ILIKE ${`%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`}` : sql`false`));
+  const open = searchedFields(resource).flatMap((name) => (resource.fields[name] ? [[name, resource.fields[name]] as const] : []));
+  const isAll = open.length === Object.values(resource.fields).filter(({ search }) => search !== undefined).length;
+  const text = isAll ? null : foldedText(open, (name) => sql`t.${sql.identifier(name)}`);
+  return words.flatMap((word) => (isStorable(word) ? [sql`t.search_text`, ...(text ? [text] : [])].map((place) => holdsWord(place, word)) : [sql`false`]));
 }
 
 function orderSql(resource: PublicResource, sort: PublicQuery['sort'], language: Language): SQL {

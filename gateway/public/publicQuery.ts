@@ -5,6 +5,7 @@ import type { Field } from '../../src/contract/fields.ts';
 import { facetsOf } from '../../src/contract/kinds/registry.ts';
 import { MAX_PUBLIC_PAGE, PUBLIC_PAGE, publicField, type PublicResource } from '../../src/contract/publicFace.ts';
 import type { ResourceDeclaration, SortOrder } from '../../src/contract/resource.ts';
+import { wordsOf } from '../db/searchText.ts';
 import type { Scalar } from '../../src/contract/where.ts';
 
 export interface PublicFilter {
@@ -64,11 +65,11 @@ function sortOf(parameters: Parameters, resource: PublicResource): PublicQuery['
   return [field, asked.startsWith('-') ? 'desc' : 'asc'];
 }
 
-function wordsOf(parameters: Parameters, resource: PublicResource): string[] {
+function soughtWords(parameters: Parameters, resource: PublicResource): string[] {
   const text = textOf(parameters, 'q');
   if (text === undefined) return [];
   if (text.length > MAX_SEARCH || searchedFields(resource).length === 0) throw refused('q');
-  return text.toLowerCase().split(/\s+/).filter((word) => word !== '').slice(0, MAX_WORDS);
+  return wordsOf(text, MAX_WORDS);
 }
 
 /** Reads `embed=faq,department`: names of public references. */
@@ -109,7 +110,7 @@ export const parsePublicQuery = (parameters: Parameters, resource: PublicResourc
   page: numberOf(parameters, 'page', 1, MAX_PAGES),
   perPage: numberOf(parameters, 'perPage', PUBLIC_PAGE, MAX_PUBLIC_PAGE),
   sort: sortOf(parameters, resource),
-  words: wordsOf(parameters, resource),
+  words: soughtWords(parameters, resource),
   filters: filtersOf(parameters, resource, resources),
   embed: embedOf(parameters, resource),
 });

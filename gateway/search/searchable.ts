@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../src/contract/catalogue.ts';
 import { viewPath } from '../../src/contract/catalogue.ts';
 import type { ResourceDeclaration } from '../../src/contract/resource.ts';
-import { isSearchable } from '../db/tables.ts';
+import { isSearchable } from '../db/searchText.ts';
 import { decideAccess, type Access } from '../pipeline/authorise.ts';
 
 /** A resource as one person can search it: through the screen that shows them most of it. */

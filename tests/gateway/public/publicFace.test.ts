@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PublicList, PublicRecord, PublicReference } from '../../../src/contract/publicFace.ts';
+import { createScope } from '../../../gateway/pipeline/whereSql.ts';
+import { planPublicList } from '../../../gateway/public/planPublic.ts';
+import { publicContext } from '../../../gateway/public/publicGateway.ts';
+import { parsePublicQuery } from '../../../gateway/public/publicQuery.ts';
+import { isPublic, type PublicList, type PublicRecord, type PublicReference } from '../../../src/contract/publicFace.ts';
 import { codeOf } from '../auth/equipment/gatewayUnderTest.ts';
-import { dataOf, startDemoGateway, type DemoGateway } from '../pipeline/equipment/demoGateway.ts';
+import { catalogue, dataOf, startDemoGateway, type DemoGateway } from '../pipeline/equipment/demoGateway.ts';
 
 let gateway: DemoGateway;
 beforeAll(async () => {
@@ -71,6 +75,22 @@ describe('the public face', () => {
     expect((await list(`publications?authors.staff=${author?.id}`)).total).toBeGreaterThan(0);
     const [word = ''] = String(one.data[0]?.['title']).split(' ');
     expect((await list(`publications?q=${encodeURIComponent(word)}`)).total).toBeGreaterThan(0);
+  });
+
+  it('finds words by the index of the resource, joined letters of Sinhala or not, and no markup', async () => {
+    const questions = (await list('faqs?language=si&perPage=100')).data.map(({ question }) => String(question));
+    const joined = questions.flatMap((question) => question.split(' ')).find((word) => word.includes('\u200d')) ?? '';
+    const found = await Promise.all([joined, joined.replaceAll('\u200d', ''), '<p>', 'strong'].map(async (word) => (await list(`faqs?q=${encodeURIComponent(word)}`)).total));
+    expect([found[0], ...found.slice(2)]).toEqual([found[1], 0, 0]);
+    expect(found[0]).toBeGreaterThan(0);
+    const resource = catalogue.resources.get('links');
+    if (!isPublic(resource)) throw new Error('links are not public');
+    const { text, values } = planPublicList(resource, parsePublicQuery({ q: 'university' }, resource, catalogue.resources), createScope(catalogue, publicContext(new Date())));
+    const plan = await gateway.database.transaction(async (client) => {
+      await client.query('SET LOCAL enable_seqscan = off');
+      return (await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values)).rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+    expect(plan).toContain('links_search_index');
   });
 
   it('says 400 with the name of a parameter that it does not take', async () => {
