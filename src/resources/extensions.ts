@@ -3,6 +3,7 @@ import { dashboardExtensions } from './dashboard/extensions.tsx';
 import { developerExtensions } from './developer/extensions.tsx';
 import { degreesExtensions } from './degrees/extensions.tsx';
 import { linksExtensions } from './links/extensions.tsx';
+import { mentorExtensions } from './mentor/extensions.tsx';
 import { permissionExtensions } from './permission/extensions.tsx';
 import { publicationsExtensions } from './publications/extensions.tsx';
 import { settingsExtensions } from './settings/extensions.tsx';
@@ -10,4 +11,4 @@ import { staffExtensions } from './staff/extensions.tsx';
 import { userExtensions } from './user/extensions.tsx';
 
 /** The code that areas bind to their declarations, in the order of the menu. */
-export const uiExtensions: readonly UiExtensions[] = [dashboardExtensions, staffExtensions, publicationsExtensions, linksExtensions, degreesExtensions, userExtensions, permissionExtensions, settingsExtensions, developerExtensions];
+export const uiExtensions: readonly UiExtensions[] = [dashboardExtensions, staffExtensions, publicationsExtensions, linksExtensions, degreesExtensions, mentorExtensions, userExtensions, permissionExtensions, settingsExtensions, developerExtensions];

@@ -1,4 +1,5 @@
 import { f, type Tone } from '../../contract/fields.ts';
+import { menteesAt } from '../../contract/mentees.ts';
 import { defineResource, standardAccess } from '../../contract/resource.ts';
 
 export const STUDENT_STATES = ['enrolled', 'deferred', 'leave', 'repeating', 'suspended', 'withdrawn', 'dismissed', 'completed'] as const;
@@ -24,6 +25,7 @@ export const studentStatusEvents = defineResource({
   access: [
     ...standardAccess('STUDENT_STATUS_VIEW'),
     { privilege: 'PROFILE_VIEW', can: ['list', 'show'], rows: { 'student.user': '$user' }, read: ['student', 'status', 'startsOn', 'endsOn'] },
+    { privilege: 'MENTORING_STUDENTS', can: ['list', 'show'], rows: menteesAt('student'), read: ['student', 'status', 'startsOn', 'endsOn'] },
   ],
   views: {
     main: {

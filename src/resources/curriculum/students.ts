@@ -1,5 +1,6 @@
 import { f } from '../../contract/fields.ts';
 import { defineResource, standardAccess } from '../../contract/resource.ts';
+import { menteesAt } from '../../contract/mentees.ts';
 import { MEDIA } from '../../contract/media.ts';
 import { STUDENT_STATES, TONES_OF_STATES } from './studentStatusEvents.ts';
 
@@ -41,7 +42,7 @@ export const students = defineResource({
     {
       privilege: 'MENTORING_STUDENTS',
       can: ['list', 'show'],
-      rows: { all: [{ mentor: '$staff' }, { any: [{ mentorUntil: null }, { mentorUntil: { gte: '$today' } }] }] },
+      rows: menteesAt(null),
       read: ['registrationNumber', 'indexNumber', 'nameWithInitials', 'fullName', 'gender', 'batch', 'medium', 'curriculum', 'mainSubjects', 'status', 'mentor', 'mentorUntil', 'email', 'phone', 'photo'],
     },
   ],

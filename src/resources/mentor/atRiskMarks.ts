@@ -1,6 +1,8 @@
 import { f } from '../../contract/fields.ts';
+import { menteesAt } from '../../contract/mentees.ts';
 import { defineResource } from '../../contract/resource.ts';
-import { menteesOf, OF_MENTEES } from './rows.ts';
+
+const OF_MENTEES = menteesAt('student');
 
 export const RISK_REASONS = ['attendance', 'results', 'registration', 'contact', 'finance', 'personal', 'other'] as const;
 
@@ -11,7 +13,7 @@ export const atRiskMarks = defineResource({
   title: ['student', 'reason'],
   confidential: true,
   fields: {
-    student: f.ref('students', { required: true, onDelete: 'refuse', immutable: true, among: menteesOf(null) }),
+    student: f.ref('students', { required: true, onDelete: 'refuse', immutable: true, among: menteesAt(null) }),
     staff: f.ref('staff', { required: true, immutable: true }),
     reason: f.select({ required: true, options: RISK_REASONS, index: true }),
     remarks: f.text({ max: 1000, multiline: true, required: { reason: 'other' } }),

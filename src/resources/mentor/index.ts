@@ -1,4 +1,4 @@
-import { defineArea } from '../../contract/area.ts';
+import { defineArea, definePage } from '../../contract/area.ts';
 import { atRiskMarks } from './atRiskMarks.ts';
 import { mentorAssignments } from './mentorAssignments.ts';
 import { mentorMeetings } from './mentorMeetings.ts';
@@ -11,5 +11,9 @@ export const mentor = defineArea({
   group: 'MENTOR_MANAGEMENT',
   icon: 'mentor',
   resources: [mentorAssignments, mentorMeetings, mentorNotes, mentorReferrals, atRiskMarks],
-  entries: [],
+  pages: [
+    definePage({ name: 'mentors', path: '/manage-mentor/mentors', via: ['MENTOR_VIEW'] }),
+    definePage({ name: 'mentoring-students', path: '/manage-mentor/mentoring-students', via: ['MENTORING_STUDENTS'], nested: true }),
+  ],
+  entries: [{ page: 'mentors' }, { page: 'mentoring-students' }],
 });

@@ -1,6 +1,8 @@
 import { f } from '../../contract/fields.ts';
+import { menteesAt } from '../../contract/mentees.ts';
 import { defineResource } from '../../contract/resource.ts';
-import { menteesOf, OF_MENTEES } from './rows.ts';
+
+const OF_MENTEES = menteesAt('student');
 
 const OWN = { staff: '$staff' } as const;
 
@@ -10,7 +12,7 @@ export const mentorMeetings = defineResource({
   path: '/manage-mentor/meetings',
   title: ['heldAt', 'topic'],
   fields: {
-    student: f.ref('students', { required: true, onDelete: 'refuse', immutable: true, among: menteesOf(null) }),
+    student: f.ref('students', { required: true, onDelete: 'refuse', immutable: true, among: menteesAt(null) }),
     staff: f.ref('staff', { required: true, immutable: true }),
     heldAt: f.datetime({ required: true, default: '$now', index: true }),
     mode: f.select({ required: true, options: ['inPerson', 'online', 'phone', 'group'], default: 'inPerson' }),

@@ -1,6 +1,8 @@
 import { f } from '../../contract/fields.ts';
+import { menteesAt } from '../../contract/mentees.ts';
 import { defineResource } from '../../contract/resource.ts';
-import { menteesOf, OF_MENTEES } from './rows.ts';
+
+const OF_MENTEES = menteesAt('student');
 
 export const NOTE_READERS = ['author', 'mentors', 'student', 'welfare'] as const;
 const OWN = { author: '$staff' } as const;
@@ -16,7 +18,7 @@ export const mentorNotes = defineResource({
   title: ['student', 'writtenOn'],
   confidential: true,
   fields: {
-    student: f.ref('students', { required: true, onDelete: 'refuse', immutable: true, among: menteesOf(null) }),
+    student: f.ref('students', { required: true, onDelete: 'refuse', immutable: true, among: menteesAt(null) }),
     author: f.ref('staff', { required: true, immutable: true }),
     visibility: f.select({ required: true, options: NOTE_READERS, immutable: true, index: true, help: true }),
     writtenOn: f.date({ required: true, default: '$today', index: true }),

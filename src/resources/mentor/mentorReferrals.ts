@@ -1,6 +1,8 @@
 import { f } from '../../contract/fields.ts';
+import { menteesAt } from '../../contract/mentees.ts';
 import { defineResource } from '../../contract/resource.ts';
-import { menteesOf, OF_MENTEES } from './rows.ts';
+
+const OF_MENTEES = menteesAt('student');
 
 const OWN = { staff: '$staff' } as const;
 
@@ -11,7 +13,7 @@ export const mentorReferrals = defineResource({
   title: ['student', 'concern'],
   confidential: true,
   fields: {
-    student: f.ref('students', { required: true, onDelete: 'refuse', immutable: true, among: menteesOf(null) }),
+    student: f.ref('students', { required: true, onDelete: 'refuse', immutable: true, among: menteesAt(null) }),
     staff: f.ref('staff', { required: true, immutable: true }),
     concern: f.select({ required: true, options: ['academic', 'health', 'financial', 'personal', 'accommodation', 'other'], index: true }),
     reason: f.text({ required: true, max: 2000, multiline: true, help: true }),

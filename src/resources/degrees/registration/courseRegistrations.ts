@@ -1,4 +1,5 @@
 import { f } from '../../../contract/fields.ts';
+import { menteesAt } from '../../../contract/mentees.ts';
 import { defineResource, standardAccess } from '../../../contract/resource.ts';
 
 const mine = { student: '$student' } as const;
@@ -41,6 +42,7 @@ export const courseRegistrations = defineResource({
     ...standardAccess('REG_DET_ALLSTU'),
     { privilege: 'CO_REG_VIEW', can: ['list', 'show', 'history'], rows: mine },
     { privilege: 'CO_REG_VIEW', can: ['create'], rows: mine, preset: mine, write: ['semester'] },
+    { privilege: 'MENTORING_STUDENTS', can: ['list', 'show'], rows: menteesAt('student'), read: ['student', 'semester', 'status', 'creditsTotal', 'submittedAt', 'approvedAt'] },
   ],
   workflow: {
     field: 'status',

@@ -1,4 +1,5 @@
 import { f } from '../../../contract/fields.ts';
+import { menteesAt } from '../../../contract/mentees.ts';
 import { defineResource, standardAccess } from '../../../contract/resource.ts';
 
 const mine = { 'registration.student': '$student' } as const;
@@ -37,6 +38,7 @@ export const registrationLines = defineResource({
   access: [
     ...standardAccess('REG_DET_ALLSTU'),
     { privilege: 'CO_REG_VIEW', can: ['list', 'show'], rows: mine },
+    { privilege: 'MENTORING_STUDENTS', can: ['list', 'show'], rows: menteesAt('registration.student'), read: ['registration', 'offering', 'attemptKind', 'state'] },
     { privilege: 'CO_REG_VIEW', can: ['create'], rows: mine, write: ['registration', 'offering'] },
     { privilege: 'CO_REG_VIEW', can: ['edit'], rows: mine, write: ['state'] },
   ],
