@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import type { Queryable } from './queryable.ts';
+import type { Statement } from './together.ts';
 
 /** One line of the activity log. `before` and `after` hold the changed fields only, in wire form. */
 export interface Activity {
@@ -27,16 +28,21 @@ FROM jsonb_to_recordset($10::jsonb) AS e(id uuid, "recordId" text, before jsonb,
 /** What of several activities differs from one to the next. */
 export type ActivityOfRecord = Pick<Activity, 'recordId' | 'before' | 'after'>;
 
-/** Writes the same kind of activity about several records, in their order, by one statement. */
-export async function recordActivities(client: Queryable, common: Omit<Activity, keyof ActivityOfRecord>, records: readonly ActivityOfRecord[]): Promise<void> {
-  if (records.length === 0) return;
+type CommonOfActivities = Omit<Activity, keyof ActivityOfRecord>;
+
+/** The statement that writes the same kind of activity about several records, in their order. */
+export function activitiesStatement(common: CommonOfActivities, records: readonly ActivityOfRecord[]): Statement {
   const { actorId, action, resource, changeSet, undoes, cause = 'request', ip, reason, transition } = common;
   const rows = records.map(({ recordId, before = null, after = null }) => ({ id: newId(), recordId, before, after }));
-  await client.query({
+  return {
     name: 'record-activities',
     text: INSERT,
     values: [actorId, action, resource, changeSet ?? null, cause, ip ?? null, reason ?? null, undoes ?? null, transition ?? null, JSON.stringify(rows)],
-  });
+  };
+}
+
+export async function recordActivities(client: Queryable, common: CommonOfActivities, records: readonly ActivityOfRecord[]): Promise<void> {
+  if (records.length > 0) await client.query(activitiesStatement(common, records));
 }
 
 /**

@@ -92,9 +92,9 @@ async function changeExisting(request: WriteRequest, rows: readonly ReadyRow[], 
     if (Object.keys(changes).length === 0) results.push({ ...result, outcome: 'same' });
     else attempts.push({ row, values, record, result });
   }
-  const changed = await writeAll(request, attempts, (part) =>
-    updateMany(request, part.map(({ record, values, row }) => ({ record, body: { values, version: row.version ?? undefined } }))),
-  );
+  const changed = await writeAll(request, attempts, async (part) => {
+    await updateMany(request, part.map(({ record, values, row }) => ({ record, body: { values, version: row.version ?? undefined } })));
+  });
   return [...results, ...changed];
 }
 

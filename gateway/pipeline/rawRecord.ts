@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Verb } from '../../src/contract/privileges.ts';
 import { tableName } from '../db/names.ts';
 import type { Queryable } from '../db/queryable.ts';
@@ -29,7 +29,7 @@ interface RawRow extends Record<string, unknown> {
   writable: Record<string, boolean>;
 }
 
-function planLock(access: Access, verb: Verb, scope: SqlScope): Plan {
+function planLock(access: Access, verb: Verb, scope: SqlScope, which: SQL): Plan {
   const { resource, write } = access;
   const row = sql.raw('t');
   const values = Object.keys(resource.fields).map((name) => [name, valueSql(resource, row, name)] as const);
@@ -39,14 +39,26 @@ function planLock(access: Access, verb: Verb, scope: SqlScope): Plan {
     (${rowCondition(access, verb, scope)}) AS permitted,
     (${rowCondition(access, 'show', scope)}) AS visible,
     (SELECT row_to_json(w) FROM (SELECT ${writable.length === 0 ? sql`true AS none` : sql.join(writable.map(([name, value]) => sql`${value} AS ${sql.identifier(name)}`), sql.raw(', '))}) w) AS writable
-    FROM ${sql.identifier(tableName(resource.name))} t WHERE t.id = ANY(${'{}'}::uuid[]) ORDER BY t.id FOR UPDATE OF t`);
+    FROM ${sql.identifier(tableName(resource.name))} t WHERE ${which} ORDER BY t.id FOR UPDATE OF t`);
+}
+
+/**
+ * The rows `t` with these ids, and the one value in it. For a single row the database keeps its plan; how many an array
+ * holds it would ask anew each time, which costs more than to find the row.
+ */
+export function sameIds(ids: readonly string[]): [condition: SQL, value: string] {
+  const [only = ''] = ids;
+  if (ids.length === 1) return [sql`t.id = ${only}::uuid`, only];
+  const list = `{${ids.join(',')}}`;
+  return [sql`t.id = ANY(${list}::uuid[])`, list];
 }
 
 /** Reads rows and locks them until the transaction ends, in an order in which two rivals never wait for each other. Those that do not exist are left out. */
 export async function lockRecords(client: Queryable, access: Access, ids: readonly string[], verb: Verb, scope: SqlScope): Promise<RawRecord[]> {
   if (ids.length === 0) return [];
-  const { text, values } = rememberedPlan(access, `lock ${verb}`, scope.context, (context) => planLock(access, verb, createScope(scope.catalogue, context)));
-  const { rows } = await client.query<RawRow>(prepared({ text, values: [...values.slice(0, -1), `{${ids.join(',')}}`] }));
+  const [which, given] = sameIds(ids);
+  const { text, values } = rememberedPlan(access, `lock ${verb} ${ids.length === 1}`, scope.context, (context) => planLock(access, verb, createScope(scope.catalogue, context), which));
+  const { rows } = await client.query<RawRow>(prepared({ text, values: [...values.slice(0, -1), given] }));
   return rows.map((found) => ({
     id: found.id,
     version: found.version,

@@ -1,12 +1,14 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
+import type { QueryResult } from 'pg';
 import { canonicalValue, checkRecord, initialValues, isVisible, type FieldProblems } from '../../src/contract/checkRecord.ts';
 import { PortalError } from '../../src/contract/errors.ts';
 import type { Grant, ResourceDeclaration } from '../../src/contract/resource.ts';
 import { resolveOperand, type WhereContext } from '../../src/contract/where.ts';
 import { isRevised } from '../../src/contract/workflow.ts';
-import { recordActivities, type ActivityOfRecord } from '../db/changeLog.ts';
+import { activitiesStatement, type ActivityOfRecord } from '../db/changeLog.ts';
 import { tableName } from '../db/names.ts';
 import type { Queryable } from '../db/queryable.ts';
+import { runTogether, type Statement } from '../db/together.ts';
 import type { ChangeSet } from '../history/changeSet.ts';
 import { demand, keysFor, mayFill, presetOf, unite, type Access } from './authorise.ts';
 import { cleanValues } from '../richtext/sanitise.ts';
@@ -14,15 +16,16 @@ import { changedFields, pick, sameValue } from './difference.ts';
 import { refuseDependents } from './dependents.ts';
 import type { Asking, Gatehouse, Step, Write } from './extensions.ts';
 import type { WriteBody } from './parseBody.ts';
-import { compile, planRecord, rowCondition } from './plan.ts';
+import { compile, planRecord, rowCondition, type Plan } from './plan.ts';
 import { actorOf } from './person.ts';
-import { lockRecord, type RawRecord } from './rawRecord.ts';
+import { lockRecord, sameIds, type RawRecord } from './rawRecord.ts';
+import { rememberedPlan } from './rememberedPlans.ts';
 import { prepared } from './run.ts';
 import { checkReferences, checkReferencesOfMany } from './references.ts';
 import { dropRevision } from '../revisions/storedRevisions.ts';
 import { refuseClosed, refuseUnwritable } from '../workflow/locks.ts';
 import { createScope, ruleSql, whereSql } from './whereSql.ts';
-import { deleteRecord, insertRecord, insertRecords, updateRecord, type NewRecord } from './writeRows.ts';
+import { deleteRecord, insertRecord, insertRecords, updateStatements, type NewRecord } from './writeRows.ts';
 
 /** What one write works with. */
 export interface WriteRequest {
@@ -66,8 +69,7 @@ export async function finished(request: WriteRequest, write: Omit<Write, 'client
   await house.extensions.get(access.resource.name)?.afterWrite?.({ ...write, client, resource: access.resource.name, person: asking.person });
 }
 
-async function logMany(request: WriteRequest, action: string, records: readonly ActivityOfRecord[], step?: Step): Promise<void> {
-  const { client, access, asking, changeSet } = request;
+function logStatement({ access, asking, changeSet }: WriteRequest, action: string, records: readonly ActivityOfRecord[], step?: Step): Statement {
   const common = {
     actorId: actorOf(asking.person),
     action,
@@ -79,8 +81,12 @@ async function logMany(request: WriteRequest, action: string, records: readonly 
     reason: step?.reason ?? changeSet.reason,
     transition: step?.name,
   };
-  await recordActivities(client, common, records);
-  changeSet.count += records.length;
+  return activitiesStatement(common, records);
+}
+
+async function logMany(request: WriteRequest, action: string, records: readonly ActivityOfRecord[], step?: Step): Promise<void> {
+  if (records.length > 0) await request.client.query(logStatement(request, action, records, step));
+  request.changeSet.count += records.length;
 }
 
 /** Logs one write under the change set of its request. */
@@ -105,26 +111,41 @@ export async function recreateOne(request: WriteRequest, id: string, logged: Rea
   await log(request, 'create', id, null, after);
 }
 
-/** The record as the writer may see it, as JSON text; `null` once it has left their sight. */
-export async function readBack(request: WriteRequest, id: string): Promise<string | null> {
-  const { client, access, house, asking } = request;
-  const { rows } = await client.query<{ record: string }>(prepared(planRecord(access, id, createScope(house.catalogue, asking.context))));
-  return rows[0]?.record ?? null;
-}
+const readStatement = ({ access, house, asking }: WriteRequest, id: string): Statement => prepared(planRecord(access, id, createScope(house.catalogue, asking.context)));
 
-/** A grant with a row rule opens only what satisfies the rule afterwards as well: nobody writes a row out of their own reach. */
-export async function demandStillWithin(request: WriteRequest, ids: readonly string[], condition: 'edit' | 'delete' | readonly Grant[]): Promise<void> {
-  const { client, access, house, asking } = request;
-  const scope = createScope(house.catalogue, asking.context);
-  const row = sql.raw('t');
+const recordIn = ({ rows }: { rows: unknown[] }): string | null => (rows[0] as { record: string } | undefined)?.record ?? null;
+
+/** The record as the writer may see it, as JSON text; `null` once it has left their sight. */
+export const readBack = async (request: WriteRequest, id: string): Promise<string | null> => recordIn(await request.client.query(readStatement(request, id)));
+
+type Within = 'edit' | 'delete' | readonly Grant[];
+
+/** Finds those of the rows that lie within what the grants and the view open; `null` where they open all. */
+function withinStatement({ access, house, asking }: WriteRequest, ids: readonly string[], condition: Within): Statement | null {
   const { resource, view } = access;
   const isVerb = typeof condition === 'string';
   const allowed = isVerb ? access.rows[condition] : unite(condition.map((grant) => grant.rows));
-  if (allowed === 'all' && !view?.declaration.where) return;
-  const rule = isVerb ? rowCondition(access, condition, scope) : (ruleSql(allowed, resource.name, row, scope) ?? sql`true`);
-  const within = view?.declaration.where && !isVerb ? sql`${rule} AND ${whereSql(view.declaration.where, resource.name, row, scope)}` : rule;
-  const { rows } = await client.query(prepared(compile(sql`SELECT 1 FROM ${sql.identifier(tableName(resource.name))} t WHERE t.id = ANY(${`{${ids.join(',')}}`}::uuid[]) AND ${within}`)));
-  if (rows.length < ids.length) throw new PortalError('FORBIDDEN', { details: { needs: keysFor(resource, isVerb ? condition : 'create'), reason: 'outside' } });
+  if (allowed === 'all' && !view?.declaration.where) return null;
+  const plan = (context: WhereContext, which: SQL): Plan => {
+    const [scope, row] = [createScope(house.catalogue, context), sql.raw('t')];
+    const rule = isVerb ? rowCondition(access, condition, scope) : (ruleSql(allowed, resource.name, row, scope) ?? sql`true`);
+    const within = view?.declaration.where && !isVerb ? sql`${rule} AND ${whereSql(view.declaration.where, resource.name, row, scope)}` : rule;
+    return compile(sql`SELECT 1 FROM ${sql.identifier(tableName(resource.name))} t WHERE ${within} AND ${which}`);
+  };
+  const [which, given] = sameIds(ids);
+  if (!isVerb) return prepared(plan(asking.context, which));
+  const { text, values } = rememberedPlan(access, `within ${condition} ${ids.length === 1}`, asking.context, (context) => plan(context, which));
+  return prepared({ text, values: [...values.slice(0, -1), given] });
+}
+
+function demandAllWithin({ access: { resource } }: WriteRequest, found: number, ids: readonly string[], condition: Within): void {
+  if (found < ids.length) throw new PortalError('FORBIDDEN', { details: { needs: keysFor(resource, typeof condition === 'string' ? condition : 'create'), reason: 'outside' } });
+}
+
+/** A grant with a row rule opens only what satisfies the rule afterwards as well: nobody writes a row out of their own reach. */
+export async function demandStillWithin(request: WriteRequest, ids: readonly string[], condition: Within): Promise<void> {
+  const statement = withinStatement(request, ids, condition);
+  if (statement) demandAllWithin(request, (await request.client.query(statement)).rows.length, ids, condition);
 }
 
 /** What nobody may send still begins with what the declaration says. */
@@ -218,26 +239,45 @@ async function valuesToUpdate(request: WriteRequest, record: RawRecord, body: Wr
   return extended(request, { id: record.id, before: record.values, after: next });
 }
 
-/** Changes several records, or none of them: only the fields that differ are written, checked and logged. */
-export async function updateMany(request: WriteRequest, updates: readonly Update[]): Promise<void> {
-  const { client, access, house, asking } = request;
+/**
+ * Changes several records, or none of them: only the fields that differ are written, checked and logged. What is written
+ * goes to the database in one message, with `last` behind it, whose result is the answer.
+ */
+export async function updateMany(request: WriteRequest, updates: readonly Update[], last: readonly Statement[] = []): Promise<QueryResult[]> {
+  const { client, access, house, asking, changeSet } = request;
   demand(access, 'edit');
   const wanted: { record: RawRecord; after: Record<string, unknown>; values: Record<string, unknown>; before: RawRecord['values']; isLogged: boolean }[] = [];
   for (const { record, body } of updates) {
     const after = await valuesToUpdate(request, record, body);
     const values = changedFields(access.resource.fields, record.values, after);
-    if (Object.keys(values).length > 0) wanted.push({ record, after, values, before: record.values, isLogged: request.changeSet.cause === 'undo' });
+    if (Object.keys(values).length > 0) wanted.push({ record, after, values, before: record.values, isLogged: changeSet.cause === 'undo' });
   }
-  if (wanted.length === 0) return;
+  if (wanted.length === 0) return runTogether(client, last);
   for (const problems of await checkReferencesOfMany(client, access, wanted, house, asking)) refuse(problems);
-  for (const { record, values } of wanted) await updateRecord(client, access.resource, record.id, values, asking.person.userId);
-  await demandStillWithin(request, wanted.map(({ record }) => record.id), 'edit');
+  const ids = wanted.map(({ record }) => record.id);
+  const within = withinStatement(request, ids, 'edit');
+  const writes = [...wanted.flatMap(({ record, values }) => updateStatements(access.resource, record.id, values, asking.person.userId)), ...(within ? [within] : [])];
+  const behind = [logStatement(request, 'edit', wanted.map(({ record, before, values }) => ({ recordId: record.id, before: pick(before, Object.keys(values)), after: values }))), ...last];
+  // An extension sees what was written before it is logged.
+  const waits = house.extensions.get(access.resource.name)?.afterWrite !== undefined;
+  const results = await runTogether(client, waits ? writes : [...writes, ...behind]);
+  if (within) demandAllWithin(request, results[writes.length - 1]?.rows.length ?? 0, ids, 'edit');
   for (const { record, before, after } of wanted) await finished(request, { id: record.id, before, after });
-  await logMany(request, 'edit', wanted.map(({ record, before, values }) => ({ recordId: record.id, before: pick(before, Object.keys(values)), after: values })));
+  if (waits) results.push(...(await runTogether(client, behind)));
+  changeSet.count += wanted.length;
+  return results.slice(writes.length + 1);
 }
 
 /** Changes one record. */
-export const updateOne = async (request: WriteRequest, id: string, body: WriteBody): Promise<void> => updateMany(request, [{ record: await lock(request, id, 'edit'), body }]);
+export async function updateOne(request: WriteRequest, id: string, body: WriteBody): Promise<void> {
+  await updateMany(request, [{ record: await lock(request, id, 'edit'), body }]);
+}
+
+/** Changes one record and answers it as the writer may see it then, as JSON text; `null` once it has left their sight. */
+export async function updateAndRead(request: WriteRequest, id: string, body: WriteBody): Promise<string | null> {
+  const [found] = await updateMany(request, [{ record: await lock(request, id, 'edit'), body }], [readStatement(request, id)]);
+  return recordIn(found ?? { rows: [] });
+}
 
 /** Deletes a record that nothing depends on; what does is named in the refusal. Returns the record as it was. */
 export async function deleteOne(request: WriteRequest, id: string): Promise<string | null> {

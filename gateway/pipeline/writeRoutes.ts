@@ -13,7 +13,7 @@ import { parseBody, type WriteBody } from './parseBody.ts';
 import { recordId, viewName } from './readRoutes.ts';
 import { sendRaw } from './respond.ts';
 import { isUuid } from './uuid.ts';
-import { createOne, deleteOne, readBack, updateOne, type WriteRequest } from './write.ts';
+import { createOne, deleteOne, readBack, updateAndRead, type WriteRequest } from './write.ts';
 
 type Work<T> = (request: WriteRequest, asking: Asking) => Promise<T>;
 
@@ -50,10 +50,7 @@ export async function create(gateway: Gateway, resource: ResourceDeclaration, re
 }
 
 export async function update(gateway: Gateway, resource: ResourceDeclaration, request: FastifyRequest, id: string, body: WriteBody): Promise<string> {
-  return inTransaction(gateway, resource, request, async (write) => {
-    await updateOne(write, id, body);
-    return (await readBack(write, id)) ?? GONE_FROM_SIGHT;
-  });
+  return inTransaction(gateway, resource, request, async (write) => (await updateAndRead(write, id, body)) ?? GONE_FROM_SIGHT);
 }
 
 export async function remove(gateway: Gateway, resource: ResourceDeclaration, request: FastifyRequest, ids: readonly string[]): Promise<string[]> {
