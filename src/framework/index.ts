@@ -6,6 +6,7 @@ export type { Capabilities, Capability } from './service/capabilities.ts';
 export { served, type Service } from './service/served.ts';
 export { keysOf, openSession } from './service/openSession.ts';
 export { JobProgress } from './jobs/JobProgress.tsx';
+export { WorkflowSlot } from './workflow/WorkflowSlot.tsx';
 export { useJob } from './jobs/useJob.ts';
 export { usePortalServices, usePrivileges } from './PortalServices.tsx';
 export type { Answer, PortalHttp, PortalServices } from './PortalServices.tsx';

@@ -1,7 +1,7 @@
 import type { UiExtensions } from '../framework/index.ts';
 import { dashboardExtensions } from './dashboard/extensions.tsx';
-import { developerExtensions } from './developer/extensions.tsx';
 import { degreesExtensions } from './degrees/extensions.tsx';
+import { developerExtensions } from './developer/extensions.tsx';
 import { linksExtensions } from './links/extensions.tsx';
 import { mentorExtensions } from './mentor/extensions.tsx';
 import { permissionExtensions } from './permission/extensions.tsx';

@@ -2,6 +2,8 @@ import { extendUi, lazyNamed } from '../../framework/index.ts';
 
 export const degreesExtensions = extendUi({
   pages: {
+    'degree-selection': lazyNamed(() => import('./honours/DegreeSelection.tsx'), 'DegreeSelection'),
+    'selected-students': lazyNamed(() => import('./honours/SelectedStudents.tsx'), 'SelectedStudents'),
     'apply-main-subjects': lazyNamed(() => import('./mainsubjects/ApplyMainSubjects.tsx'), 'ApplyMainSubjects'),
     'main-subject-selection': lazyNamed(() => import('./mainsubjects/MainSubjectSelection.tsx'), 'MainSubjectSelection'),
   },

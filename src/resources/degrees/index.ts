@@ -2,6 +2,7 @@ import { defineArea } from '../../contract/area.ts';
 import { courseUnits } from './courseUnits.ts';
 import { curricula, curriculumUnitAssign, curriculumUnits, subjectUnitAssign, subjectUnits } from './curricula.ts';
 import { degrees as degreeRecords } from './degrees.ts';
+import { degreeSelection, selectedStudents } from './honours/pages.ts';
 import { honoursResources } from './honours/resources.ts';
 import { applyMainSubjects, mainSubjectApplications, mainSubjectSelection, subjectCombinations } from './mainSubjects.ts';
 import { registrationResources } from './registration/resources.ts';
@@ -17,14 +18,16 @@ export const degrees = defineArea({
     degreeRecords, subjects, courseUnits, syllabuses, curricula, curriculumUnits, subjectUnits, subjectCombinations, mainSubjectApplications,
     ...registrationResources, ...honoursResources,
   ],
-  pages: [applyMainSubjects, mainSubjectSelection],
   assignments: [curriculumUnitAssign, subjectUnitAssign],
+  pages: [degreeSelection, selectedStudents, applyMainSubjects, mainSubjectSelection],
   entries: [
     { resource: 'degrees', view: 'main' },
     { resource: 'subjects', view: 'main' },
     { resource: 'course-units', view: 'main' },
     { resource: 'course-syllabuses', view: 'main' },
     { assignment: 'curriculum-unit-assign' },
+    { page: 'degree-selection' },
+    { page: 'selected-students' },
     { page: 'apply-main-subjects' },
     { assignment: 'subject-unit-assign' },
     { resource: 'main-subject-applications', view: 'main' },
