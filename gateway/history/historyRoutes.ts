@@ -6,7 +6,7 @@ import type { ResourceDeclaration } from '../../src/contract/resource.ts';
 import { decideAccess, demand } from '../pipeline/authorise.ts';
 import type { Gateway } from '../pipeline/gateway.ts';
 import { lockRecord } from '../pipeline/rawRecord.ts';
-import { recordId } from '../pipeline/readRoutes.ts';
+import { recordId, viewName } from '../pipeline/readRoutes.ts';
 import { envelope, sendRaw } from '../pipeline/respond.ts';
 import { isUuid } from '../pipeline/uuid.ts';
 import { revisesNow, saveRevision } from '../revisions/revise.ts';
@@ -15,7 +15,7 @@ import { readBack, recreateOne, updateOne, type WriteRequest } from '../pipeline
 import { inTransaction } from '../pipeline/writeRoutes.ts';
 import { changedFields } from '../pipeline/difference.ts';
 import { deletedRecords, deletionOf } from './deletedRecords.ts';
-import { ALL_ENTRIES, compareVersions, readableFields, readHistory, storedEntries, type StoredEntry } from './readHistory.ts';
+import { ALL_ENTRIES, compareVersions, historyChoices, readableFields, readHistory, storedEntries, type StoredEntry } from './readHistory.ts';
 import { stateBefore } from './rules.ts';
 
 interface RestoreBody {
@@ -65,13 +65,23 @@ async function restore(write: WriteRequest, id: string, activity: string, versio
 /** `GET /<name>/:id/history`, `POST /<name>/:id/restore`, and what is deleted: `GET /<name>/-/deleted` and `/-/deleted/:id`. */
 export function historyRoutes(app: FastifyInstance, gateway: Gateway, resource: ResourceDeclaration): void {
   app.get(`/${resource.name}/:id/history`, async (request) => {
-    const { first, count, view } = parseListQuery(request.query as Record<string, string | undefined>);
+    const { field = null, actor = null, ...paging } = request.query as Record<string, string | undefined>;
+    const { first, count, view } = parseListQuery(paging);
     const { person, context } = await gateway.ask(request);
     const access = decideAccess(resource, person.privileges, view);
     demand(access, 'history');
     const id = recordId(request);
-    const page = await gateway.database.transaction((client) => readHistory(client, access, id, createScope(gateway.catalogue, context), { first, count: Math.min(count, 200) }), { readOnly: true });
+    if (actor !== null && !isUuid(actor)) throw new PortalError('BAD_REQUEST', { details: { parameter: 'actor' } });
+    const page = await gateway.database.transaction((client) => readHistory(client, access, id, createScope(gateway.catalogue, context), { first, count: Math.min(count, 200), field, actor }), { readOnly: true });
     return { ...envelope(page.entries), total: page.total };
+  });
+
+  app.get(`/${resource.name}/:id/history/choices`, async (request) => {
+    const { person, context } = await gateway.ask(request);
+    const access = decideAccess(resource, person.privileges, viewName(request));
+    demand(access, 'history');
+    const id = recordId(request);
+    return envelope(await gateway.database.transaction((client) => historyChoices(client, access, id, createScope(gateway.catalogue, context)), { readOnly: true }));
   });
 
   app.get(`/${resource.name}/:id/history/compare`, async (request) => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { PortalError } from '../../src/contract/errors.ts';
-import type { HistoryEntry, RecordVersion, VersionDifference } from '../../src/contract/history.ts';
+import type { HistoryChoices, HistoryEntry, RecordVersion, VersionDifference } from '../../src/contract/history.ts';
 import { tableName } from '../db/names.ts';
 import type { Queryable } from '../db/queryable.ts';
 import type { Access } from '../pipeline/authorise.ts';
@@ -49,16 +49,29 @@ export async function readableFields(client: Queryable, access: Access, id: stri
 /** What leaves a record in another state; sign-ins and the like are logged about it as well. */
 const WRITES = "a.action IN ('create', 'edit', 'delete', 'transition')";
 
+const ABOUT = 'a.resource = $1 AND a.record_id = $2';
+const TOLD = "(CASE WHEN jsonb_typeof(a.before) = 'object' THEN a.before ELSE '{}' END || CASE WHEN jsonb_typeof(a.after) = 'object' THEN a.after ELSE '{}' END)";
+const NAME_OF = (id: string): string => `(SELECT u.first_name || ' ' || u.last_name FROM users u WHERE u.id = ${id})`;
+
+/** Numbered before it is narrowed: a version keeps its number whatever one looks at. */
 const ENTRIES = `
-SELECT a.id, a.at, a.action, CASE WHEN ${WRITES} THEN (count(*) FILTER (WHERE ${WRITES}) OVER (ORDER BY a.at, a.id))::int END AS version, a.transition, a.cause, a.reason, a.change_set AS "changeSet", a.undoes, a.before, a.after,
-  CASE WHEN a.actor_id IS NULL THEN NULL ELSE json_build_object('id', a.actor_id, 'label', (SELECT u.first_name || ' ' || u.last_name FROM users u WHERE u.id = a.actor_id)) END AS actor
-FROM activities a WHERE a.resource = $1 AND a.record_id = $2 ORDER BY a.at DESC, a.id DESC LIMIT $3 OFFSET $4`;
+SELECT e.* FROM (SELECT a.id, a.at, a.action, CASE WHEN ${WRITES} THEN (count(*) FILTER (WHERE ${WRITES}) OVER (ORDER BY a.at, a.id))::int END AS version, a.transition, a.cause, a.reason, a.change_set AS "changeSet", a.undoes, a.before, a.after,
+  CASE WHEN a.actor_id IS NULL THEN NULL ELSE json_build_object('id', a.actor_id, 'label', ${NAME_OF('a.actor_id')}) END AS actor,
+  ($5::text IS NULL OR jsonb_exists(${TOLD}, $5)) AND ($6::uuid IS NULL OR a.actor_id = $6) AS wanted
+FROM activities a WHERE ${ABOUT}) e WHERE e.wanted ORDER BY e.at DESC, e.id DESC LIMIT $3 OFFSET $4`;
+
+/** Of a history, what is looked at: changes of one field, by one person. */
+export interface HistoryNarrowing {
+  field: string | null;
+  actor: string | null;
+}
+const EVERYTHING: HistoryNarrowing = { field: null, actor: null };
 
 /** More than any record has. */
 export const ALL_ENTRIES = 100_000;
 
-export const storedEntries = async (client: Queryable, resource: string, id: string, count: number, first = 0): Promise<StoredEntry[]> =>
-  (await client.query<StoredEntry>({ name: 'history-entries', text: ENTRIES, values: [resource, id, count, first] })).rows;
+export const storedEntries = async (client: Queryable, resource: string, id: string, count: number, first = 0, { field, actor }: HistoryNarrowing = EVERYTHING): Promise<StoredEntry[]> =>
+  (await client.query<StoredEntry & { wanted: boolean }>({ name: 'history-entries', text: ENTRIES, values: [resource, id, count, first, field, actor] })).rows.map(({ wanted: _wanted, ...entry }) => entry as StoredEntry);
 
 const changesOf = ({ before, after }: StoredEntry, readable: ReadonlySet<string>): HistoryEntry['changes'] =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
@@ -70,13 +83,20 @@ export interface HistoryPage {
   total: number;
 }
 
-/** The history of one record as this person may see it, the latest first. Throws NOT_FOUND where it is closed or empty. */
-export async function readHistory(client: Queryable, access: Access, id: string, scope: SqlScope, page: { first: number; count: number }): Promise<HistoryPage> {
+/**
+ * The history of one record as this person may see it, the latest first. Throws NOT_FOUND where it is closed or empty,
+ * UNKNOWN_FILTER for a field that they may not read.
+ */
+export async function readHistory(client: Queryable, access: Access, id: string, scope: SqlScope, page: { first: number; count: number } & HistoryNarrowing): Promise<HistoryPage> {
   const readable = await readableFields(client, access, id, scope);
   if (!readable) throw new PortalError('NOT_FOUND');
+  if (page.field !== null && !readable.has(page.field)) throw new PortalError('UNKNOWN_FILTER', { details: { field: page.field } });
   const { resource } = access;
-  const stored = await storedEntries(client, resource.name, id, page.count, page.first);
-  const counted = await client.query<{ total: number }>({ text: 'SELECT count(*)::int AS total FROM activities WHERE resource = $1 AND record_id = $2', values: [resource.name, id] });
+  const stored = await storedEntries(client, resource.name, id, page.count, page.first, page);
+  const counted = await client.query<{ total: number }>({
+    text: `SELECT count(*)::int AS total FROM activities a WHERE ${ABOUT} AND ($3::text IS NULL OR jsonb_exists(${TOLD}, $3)) AND ($4::uuid IS NULL OR a.actor_id = $4)`,
+    values: [resource.name, id, page.field, page.actor],
+  });
   const undone = await findUndone(client, stored.flatMap(({ changeSet }) => changeSet ?? []));
   const shown = stored.map((entry) => ({ entry, changes: changesOf(entry, readable) }));
   const labels = await labelsOf(client, scope.catalogue, resource.fields, shown.flatMap(({ changes }) => changes.flatMap(({ field, before, after }) => [{ field, value: before }, { field, value: after }])));
@@ -84,6 +104,19 @@ export async function readHistory(client: Queryable, access: Access, id: string,
     total: counted.rows[0]?.total ?? 0,
     entries: shown.map(({ entry: { before: _before, after: _after, ...entry }, changes }) => ({ ...entry, undone: (entry.changeSet !== null && undone.get(entry.changeSet)) || null, changes, labels: pickLabels(labels, changes) })),
   };
+}
+
+/** By what this person can narrow the whole history of a record. Throws NOT_FOUND like the history itself. */
+export async function historyChoices(client: Queryable, access: Access, id: string, scope: SqlScope): Promise<HistoryChoices> {
+  const readable = await readableFields(client, access, id, scope);
+  if (!readable) throw new PortalError('NOT_FOUND');
+  const { rows } = await client.query<{ fields: string[]; actors: HistoryChoices['actors'] }>({
+    text: `SELECT (SELECT coalesce(json_agg(DISTINCT k), '[]') FROM activities a, jsonb_object_keys(${TOLD}) k WHERE ${ABOUT}) AS fields,
+      (SELECT coalesce(json_agg(json_build_object('id', p.id, 'label', ${NAME_OF('p.id')})), '[]') FROM (SELECT DISTINCT a.actor_id AS id FROM activities a WHERE ${ABOUT} AND a.actor_id IS NOT NULL) p) AS actors`,
+    values: [access.resource.name, id],
+  });
+  const told = new Set(rows[0]?.fields);
+  return { fields: Object.keys(access.resource.fields).filter((name) => told.has(name) && readable.has(name)), actors: rows[0]?.actors ?? [] };
 }
 
 /**

@@ -21,6 +21,12 @@ export interface HistoryEntry {
   labels: Record<string, unknown>;
 }
 
+/** By what the history of one record can be narrowed: every field of which it tells, and everybody who is in it. */
+export interface HistoryChoices {
+  fields: string[];
+  actors: { id: string; label: string | null }[];
+}
+
 /** One state of a record, by the entry of its history that left it. */
 export type RecordVersion = Pick<HistoryEntry, 'id' | 'at' | 'actor' | 'action' | 'version'>;
 

@@ -50,6 +50,20 @@ describe('the history of a record', () => {
     expect(gateway.callsTo(HISTORY).map(({ search }) => search['range'])).toEqual(['[0,49]', '[3,52]']);
   });
 
+  it('is narrowed by the gateway, over all of it', async () => {
+    gateway.next(`${HISTORY}/choices`, answer({ fields: ['title', 'year'], actors: [PERSON, { id: 'u2', label: 'Nimal Silva' }] }));
+    const { user } = open([entry(260), entry(259)], 260);
+    const person = await screen.findByRole('combobox', { name: 'Person' });
+    await screen.findByText('Version 260');
+    gateway.next(HISTORY, answer([entry(260), entry(259)], 260));
+    await user.selectOptions(person, 'Nimal Silva');
+    await screen.findByText('Version 260');
+    gateway.next(HISTORY, answer([entry(3, { actor: { id: 'u2', label: 'Nimal Silva' } })], 1));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Field' }), 'Year');
+    expect(await screen.findByText('Version 3')).toBeInTheDocument();
+    expect(gateway.callsTo(HISTORY).at(-1)?.search).toMatchObject({ field: 'year', actor: 'u2', range: '[0,49]' });
+  });
+
   it('sets two versions beside each other, texts word by word', async () => {
     const { user } = open([entry(3), entry(2), entry(1)]);
     const before = 'A long history of the old capital and of the people who lived there';

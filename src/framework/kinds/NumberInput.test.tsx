@@ -32,7 +32,7 @@ describe('a number that is typed', () => {
     const user = userEvent.setup();
     const saved = vi.fn();
     renderInForm(decimal, {}, saved);
-    for (const [typed, said] of [['four', /^Enter a whole number/], ['7', 'Too large: at most 4.'], ['1e3', /^Enter a whole number/]] as const) {
+    for (const [typed, said] of [['four', /^Enter a number in digits/], ['7', 'Too large: at most 4.'], ['1e3', /^Enter a number in digits/]] as const) {
       await user.clear(box());
       await user.type(box(), typed);
       await user.click(save());

@@ -70,3 +70,14 @@ it('What a closed field holds now is kept, and stands in the way of an undo with
   for (const { body } of answers) expect(body).not.toMatch(/cost|"now":7/);
   expect(dataOf(await admin('GET', path))).toMatchObject({ cost: 7 });
 });
+
+it('A history cannot be narrowed by a closed field, nor does it say that there are changes of one', async () => {
+  const { path } = await memo(admin);
+  await change(path, { cost: 7 });
+  const choices = async (call: CallAs) => (dataOf(await call('GET', `${path}/history/choices`)) as unknown as { fields: string[] }).fields;
+  expect([await choices(admin), await choices(lecturer)]).toEqual([['topic', 'cost'], ['topic']]);
+  for (const field of ['cost', 'nothing']) {
+    const { statusCode, body } = await lecturer('GET', `${path}/history?field=${field}`);
+    expect([statusCode, JSON.parse(body)]).toMatchObject([400, { code: 'UNKNOWN_FILTER' }]);
+  }
+});

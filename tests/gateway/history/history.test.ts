@@ -48,6 +48,26 @@ describe('history', () => {
     expect(creation).toMatchObject({ action: 'create', changes: expect.arrayContaining([{ field: 'position', before: null, after: 1 }]) });
   });
 
+  it('is narrowed to one field or one person over all of it, pages apart, each version keeping its number', async () => {
+    const { path } = await link(lecturer);
+    for (const position of [2, 3]) await change(path, { position });
+    await change(path, { url: 'https://www.example.lk/moved' }, lecturer);
+    for (const position of [4, 5]) await change(path, { position });
+    const choices = dataOf(await admin('GET', `${path}/history/choices`)) as unknown as { fields: string[]; actors: { id: string; label: string }[] };
+    expect(choices.fields).toEqual(expect.arrayContaining(['label', 'url', 'position']));
+    const [person] = choices.actors.filter(({ label }) => label !== 'Ruwan Jayasekara');
+    expect(choices.actors).toHaveLength(2);
+    const narrowed = async (search: string) => {
+      const { body } = await admin('GET', `${path}/history?range=[0,0]&${search}`);
+      const { data, total } = JSON.parse(body) as { data: HistoryEntry[]; total: number };
+      return [data.map(({ version }) => version), total];
+    };
+    expect(await narrowed('field=url')).toEqual([[4], 2]);
+    expect(await narrowed(`actor=${person?.id}`)).toEqual([[4], 2]);
+    expect(await narrowed(`actor=${person?.id}&field=position`)).toEqual([[1], 1]);
+    expect((await admin('GET', `${path}/history?actor=nobody`)).statusCode).toBe(400);
+  });
+
   it('is open to owners of a record and closed to others, who learn nothing of it', async () => {
     const [own, foreign] = [await link(lecturer), await link()];
     expect(await historyOf(lecturer, own.path)).toHaveLength(1);

@@ -77,6 +77,7 @@ export class FakeGateway {
     const table = this.tables.get(name) ?? [];
     const data = (value: unknown, status = 200) => HttpResponse.json({ data: value, message: 'OK' } as never, { status });
     if (name === 'presence') return data(id === undefined ? this.presence : null);
+    if (rest.join('/') === 'history/choices') return data({ fields: [], actors: [] });
     if (id === '-') return data(this.#options(rest[1] ?? '', search));
     const index = table.findIndex((record) => record.id === id);
     const present = table[index];

@@ -12,7 +12,7 @@ import type { ViewRecord } from '../common/record.ts';
 import { ScreenHeader } from '../common/ScreenHeader.tsx';
 import { useLanguage } from '../common/useLanguage.ts';
 import { HistoryEntryView } from './HistoryEntryView.tsx';
-import { HistoryFilter, matchesChoice, NO_CHOICE } from './HistoryFilter.tsx';
+import { HistoryFilter, NO_CHOICE } from './HistoryFilter.tsx';
 import { RestoreButton } from './RestoreButton.tsx';
 import { useHistory } from './useHistory.ts';
 import { VersionComparison, type ComparedVersions } from './VersionComparison.tsx';
@@ -39,8 +39,10 @@ export function RecordHistory({ screen, id, title, record, gone }: RecordHistory
   const language = useLanguage();
   const [choice, setChoice] = useState(NO_CHOICE);
   const [compared, compare] = useCompared();
-  const { entries, rest, isError, isPending, isReadingMore, refetch, readMore } = useHistory(screen, id);
-  const shown = (entries ?? []).filter((entry) => matchesChoice(entry, choice));
+  // Whatever is looked at, the latest version is that of the record.
+  const { entries, isError, isPending, refetch } = useHistory(screen, id, NO_CHOICE);
+  const narrowed = useHistory(screen, id, choice);
+  const shown = narrowed.entries ?? [];
   const versions = (entries ?? []).filter(({ version }) => version !== null);
   const [latest] = versions;
   return (
@@ -56,7 +58,7 @@ export function RecordHistory({ screen, id, title, record, gone }: RecordHistory
       {latest && compared && <VersionComparison screen={screen} id={id} versions={versions} compared={compared} onChange={compare} />}
       {entries && (
         <div className="history-tools">
-          <HistoryFilter resource={screen.resource.name} entries={entries} choice={choice} onChange={setChoice} />
+          <HistoryFilter screen={screen} id={id} choice={choice} onChange={setChoice} />
           {latest && !compared && versions.length > 1 && (
             <button type="button" className="history-more" onClick={() => compare({ from: versions[1]?.id ?? null, to: latest.id })}>
               {translate('framework.history.compare')}
@@ -64,7 +66,9 @@ export function RecordHistory({ screen, id, title, record, gone }: RecordHistory
           )}
         </div>
       )}
-      {entries && shown.length === 0 && <p className="view-note">{translate(entries.length === 0 ? 'framework.history.none' : 'framework.history.noneMatch')}</p>}
+      {entries && narrowed.isPending && <Loading lines={3} />}
+      {narrowed.isError && !isError && <Failed onRetry={narrowed.refetch} />}
+      {entries && narrowed.entries && shown.length === 0 && <p className="view-note">{translate(entries.length === 0 ? 'framework.history.none' : 'framework.history.noneMatch')}</p>}
       <ol className="history-entries">
         {shown.map((entry) => (
           <HistoryEntryView
@@ -79,9 +83,9 @@ export function RecordHistory({ screen, id, title, record, gone }: RecordHistory
           />
         ))}
       </ol>
-      {rest > 0 && (
-        <button type="button" className="history-more" aria-busy={isReadingMore} onClick={readMore}>
-          {translate('framework.history.more', { count: formatInteger(rest) })}
+      {narrowed.rest > 0 && (
+        <button type="button" className="history-more" aria-busy={narrowed.isReadingMore} onClick={narrowed.readMore}>
+          {translate('framework.history.more', { count: formatInteger(narrowed.rest) })}
         </button>
       )}
     </>

@@ -1,20 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { PlacedView } from '../../../contract/catalogue.ts';
 import type { HistoryEntry } from '../../../contract/history.ts';
+import type { HistoryChoice } from './HistoryFilter.tsx';
 import { usePortalServices } from '../../PortalServices.tsx';
 
 const PER_PAGE = 50;
 
-/** The history of one record, the latest first, page by page. */
-export function useHistory(screen: PlacedView, id: string) {
+/** The history of one record, or what of it is looked at, the latest first, page by page. */
+export function useHistory(screen: PlacedView, id: string, { field, actor }: HistoryChoice) {
   const { http } = usePortalServices();
   const path = `/${screen.resource.name}/${encodeURIComponent(id)}/history`;
   const { data, isError, isPending, refetch, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: ['history', path, screen.name],
+    queryKey: ['history', path, screen.name, field, actor],
     retry: false,
     initialPageParam: 0,
     queryFn: async ({ pageParam, signal }) => {
-      const query = new URLSearchParams({ range: JSON.stringify([pageParam, pageParam + PER_PAGE - 1]), view: screen.name });
+      const query = new URLSearchParams({ range: JSON.stringify([pageParam, pageParam + PER_PAGE - 1]), view: screen.name, ...(field === '' ? {} : { field }), ...(actor === '' ? {} : { actor }) });
       const answer = await http.get<HistoryEntry[]>(`${path}?${query.toString()}`, { signal });
       if (!answer.isSuccess) throw new Error(answer.message);
       return { entries: answer.body, total: answer.total ?? 0 };
