@@ -1,4 +1,5 @@
 import { extendUi, lazyNamed } from '../../framework/index.ts';
+import { registrationUi } from './registration/ui.tsx';
 
 export const degreesExtensions = extendUi({
   pages: {
@@ -6,5 +7,7 @@ export const degreesExtensions = extendUi({
     'selected-students': lazyNamed(() => import('./honours/SelectedStudents.tsx'), 'SelectedStudents'),
     'apply-main-subjects': lazyNamed(() => import('./mainsubjects/ApplyMainSubjects.tsx'), 'ApplyMainSubjects'),
     'main-subject-selection': lazyNamed(() => import('./mainsubjects/MainSubjectSelection.tsx'), 'MainSubjectSelection'),
+    ...registrationUi.pages,
   },
+  resources: { ...registrationUi.resources },
 });

@@ -5,6 +5,7 @@ import { degrees as degreeRecords } from './degrees.ts';
 import { degreeSelection, selectedStudents } from './honours/pages.ts';
 import { honoursResources } from './honours/resources.ts';
 import { applyMainSubjects, mainSubjectApplications, mainSubjectSelection, subjectCombinations } from './mainSubjects.ts';
+import { courseRegistrationPage, registrationSummaryPage } from './registration/pages.ts';
 import { registrationResources } from './registration/resources.ts';
 import { subjects } from './subjects.ts';
 import { syllabuses } from './syllabuses.ts';
@@ -19,7 +20,7 @@ export const degrees = defineArea({
     ...registrationResources, ...honoursResources,
   ],
   assignments: [curriculumUnitAssign, subjectUnitAssign],
-  pages: [degreeSelection, selectedStudents, applyMainSubjects, mainSubjectSelection],
+  pages: [degreeSelection, selectedStudents, applyMainSubjects, mainSubjectSelection, courseRegistrationPage, registrationSummaryPage],
   entries: [
     { resource: 'degrees', view: 'main' },
     { resource: 'subjects', view: 'main' },
@@ -31,6 +32,8 @@ export const degrees = defineArea({
     { page: 'apply-main-subjects' },
     { assignment: 'subject-unit-assign' },
     { resource: 'main-subject-applications', view: 'main' },
+    { page: 'course-registration' },
     { resource: 'course-registrations', view: 'main' },
+    { page: 'course-reg-summary' },
   ],
 });

@@ -1,0 +1,28 @@
+import { useRefresh, useTranslate } from 'ra-core';
+import { Failed, Loading, usePrivileges, type SlotProps } from '../../../framework/index.ts';
+import { CreditLoad } from './CreditLoad.tsx';
+import { Reasons } from './UnitRow.tsx';
+import { UnitSections } from './UnitSections.tsx';
+import { useRegistrationSheet } from './useRegistrationSheet.tsx';
+import styles from './registration.module.css';
+
+/** Below a registration as the office sees it: its units with what is found about each, to be added and dropped for the student. */
+export function RegistrationUnits({ record }: SlotProps) {
+  const refresh = useRefresh();
+  const translate = useTranslate();
+  const privileges = usePrivileges();
+  const hand = useRegistrationSheet(`?registration=${String(record?.['id'] ?? '')}`, refresh);
+  const { sheet, isError, refetch } = hand;
+  if (isError && !sheet) return <Failed onRetry={refetch} />;
+  if (!sheet) return <Loading lines={4} />;
+  const mayWrite = privileges.has('REG_DET_ALLSTU_EDIT') && privileges.has('REG_DET_ALLSTU_CREATE');
+  const shown = mayWrite ? sheet : { ...sheet, may: { ...sheet.may, change: { allowed: false, findings: [] } } };
+  return (
+    <section className={styles.office} aria-label={translate('registration.unitsOf')}>
+      <CreditLoad {...sheet} />
+      <Reasons findings={sheet.findings} />
+      <UnitSections sheet={shown} hand={hand} />
+      <p role="status" className="visually-hidden">{hand.said}</p>
+    </section>
+  );
+}

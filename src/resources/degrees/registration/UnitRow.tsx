@@ -1,0 +1,98 @@
+import { useTranslate } from 'ra-core';
+import { useId, useState } from 'react';
+import type { Finding, RegistrationUnit } from '../../../contract/rules/registration.ts';
+import { ActionButton, Badge, Icon, textIn, usePreferences } from '../../../framework/index.ts';
+import { isChosen, type UnitChoice } from './groupUnits.ts';
+import { useReason, type SheetInHand } from './useRegistrationSheet.tsx';
+import styles from './registration.module.css';
+
+const TONES = { blocks: 'bad', mend: 'bad', asks: 'caution', tells: 'plain' } as const;
+
+/** Why something is as it is, each reason on a line. */
+export function Reasons({ findings, id }: { findings: readonly Finding[]; id?: string }) {
+  const reason = useReason();
+  if (findings.length === 0) return null;
+  return (
+    <ul className={styles.reasons} id={id}>
+      {findings.map((finding) => (
+        <li key={`${finding.rule}/${JSON.stringify(finding.args)}`} data-tone={TONES[finding.weight]}>
+          <Icon name={finding.weight === 'tells' ? 'clock' : 'alert'} size={16} />
+          <span>{reason(finding)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What one module is like: medium, group, places, times. */
+function Facts({ module }: { module: RegistrationUnit }) {
+  const translate = useTranslate();
+  const { unit, medium, group, capacity, taken, meetings } = module;
+  const facts = [
+    translate('registration.credits', { smart_count: unit.credits, count: unit.credits }),
+    translate('registration.level', { level: unit.level }),
+    translate(`registration.media.${medium}`),
+    translate('registration.group', { group }),
+    ...(capacity === null ? [] : [translate('registration.places', { taken, capacity })]),
+    ...meetings.map(({ weekday, from, to }) => `${translate(`registration.weekdays.${weekday}`)} ${from}–${to}`),
+  ];
+  return <p className={styles.facts}>{facts.join(' · ')}</p>;
+}
+
+interface UnitRowProps {
+  choice: UnitChoice;
+  hand: SheetInHand;
+  /** Nothing can be changed now: the buttons are left out rather than closed one by one. */
+  isReadOnly: boolean;
+}
+
+/** A unit: what it is, what is to be said of it, and the button that takes it or lets it go. */
+export function UnitRow({ choice, hand, isReadOnly }: UnitRowProps) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const reason = useReason();
+  const selectId = useId();
+  const [wanted, setWanted] = useState<string | null>(null);
+  const { modules, best } = choice;
+  const module = choice.isChosen ? best : (modules.find(({ offering }) => offering === wanted) ?? best);
+  const taken = isChosen(module);
+  const { line, unit, attempt, findings, mayChange } = module;
+  const blocking = findings.find(({ weight }) => weight === 'blocks');
+  const title = textIn(unit.title, language).text;
+  const isQueue = findings.some(({ rule }) => rule === 'full');
+  return (
+    <li className={styles.unit} data-chosen={taken || undefined}>
+      <div className={styles.unitText}>
+        <h3>
+          <span className={styles.code}>{unit.code}</span> <span>{title}</span>
+        </h3>
+        <div className={styles.marks}>
+          {taken && <Badge tone={line?.state === 'waitlisted' ? 'caution' : 'good'}>{translate(`resources.registration-lines.options.state.${line?.state}`)}</Badge>}
+          {attempt !== 'proper' && !blocking && <Badge>{translate(`resources.registration-lines.options.attemptKind.${attempt}`)}</Badge>}
+        </div>
+        <Facts module={module} />
+        {line?.promotedAt && taken && <p className={styles.promoted}><Icon name="check" size={16} /> {translate('registration.promoted')}</p>}
+        <Reasons findings={findings} />
+        {!choice.isChosen && !isReadOnly && modules.length > 1 && (
+          <p className={styles.which}>
+            <label htmlFor={selectId}>{translate('registration.which')}</label>
+            <select id={selectId} value={module.offering} onChange={(event) => setWanted(event.target.value)}>
+              {modules.map(({ offering, medium, group }) => <option key={offering} value={offering}>{translate(`registration.media.${medium}`)} · {translate('registration.group', { group })}</option>)}
+            </select>
+          </p>
+        )}
+      </div>
+      {!isReadOnly && (
+        <ActionButton
+          quiet
+          isBusy={hand.busyWith === module.offering}
+          disabled={!mayChange}
+          title={mayChange ? undefined : blocking && reason(blocking)}
+          onClick={() => void (taken ? hand.drop(module) : hand.choose(module))}
+        >
+          {translate(taken ? 'registration.drop' : isQueue ? 'registration.queue' : 'registration.add')}<span className="visually-hidden"> {unit.code} {title}</span>
+        </ActionButton>
+      )}
+    </li>
+  );
+}
