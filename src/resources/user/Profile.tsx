@@ -4,6 +4,7 @@ import { OwnActivity } from './OwnActivity.tsx';
 import { OwnPreferences } from './OwnPreferences.tsx';
 import { OwnRecord, type OwnUser } from './OwnRecord.tsx';
 import { OwnSessions } from './OwnSessions.tsx';
+import { OwnStudies } from './OwnStudies.tsx';
 
 /** `/manage-profile/profile`: the person's own data, choices, sessions and activity. */
 export function Profile() {
@@ -18,6 +19,7 @@ export function Profile() {
       {isError && <Panel><Failed onRetry={refetch} /></Panel>}
       {isPending && <Panel><Loading /></Panel>}
       {own && <OwnRecord record={own} onSaved={refetch} />}
+      <OwnStudies />
       <OwnPreferences />
       <OwnSessions />
       <RecentChanges />
