@@ -3,7 +3,7 @@ import '../framework/theme/tokens.css';
 import styles from './AuthFrame.module.css';
 import { useAuthTexts } from './authTexts.tsx';
 import { LanguageSwitch } from './parts/LanguageSwitch.tsx';
-import { LilyBackdrop, LilyMark } from './parts/Lily.tsx';
+import { Lily, Moonstone } from '../framework/theme/Lily.tsx';
 
 interface AuthFrameProps {
   children: ReactNode;
@@ -16,9 +16,9 @@ export function AuthFrame({ children, toasts }: AuthFrameProps) {
   return (
     <div className={styles.frame}>
       <aside className={styles.identity}>
-        <LilyBackdrop className={styles.backdrop} />
+        <Moonstone className={styles.backdrop} />
         <div className={styles.brand}>
-          <LilyMark className={styles.mark} />
+          <Lily className={styles.mark} />
           <span>{translate('auth.product')}</span>
         </div>
         <div className={styles.statement}>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { translationsOf } from '../../scripts/translationsPlugin.ts';
-import { mergeMessages, messageAt, messageKeys } from './mergeMessages.ts';
+import { LIKE, mergeMessages, messageAt, messageKeys } from './mergeMessages.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'translations-'));
 mkdirSync(join(folder, 'en'));
@@ -26,6 +26,13 @@ describe('merging the files of a language', () => {
     const conflict = vi.fn();
     mergeMessages(files, conflict);
     expect(conflict).toHaveBeenCalledWith(key);
+  });
+
+  it('lets a branch have the texts of another one, but for its own', () => {
+    const shared = { texts: { life: { states: { open: 'Open', shut: 'Shut' }, step: 'Step' } } };
+    const merged = mergeMessages([{ a: { [LIKE]: 'texts.life', states: { shut: 'Closed' } } }, { b: { [LIKE]: 'texts.life' } }, shared]);
+    expect(merged).toEqual({ a: { states: { open: 'Open', shut: 'Closed' }, step: 'Step' }, b: shared.texts.life, ...shared });
+    expect(() => mergeMessages([{ a: { [LIKE]: 'texts.liffe' } }])).toThrow('texts.liffe');
   });
 
   it('leaves the files themselves untouched', () => {

@@ -3,11 +3,44 @@ export interface Messages {
   [key: string]: string | Messages;
 }
 
+/** In a branch of texts: the dotted key of another one, whose texts it has as well, but for those that it says itself. */
+export const LIKE = '_like';
+
 /** Merges the files of one language. `onConflict` hears of every key that two files define: one of the texts would be lost. */
 export function mergeMessages(files: readonly Messages[], onConflict: (key: string) => void = () => {}): Messages {
   const merged: Messages = {};
   for (const file of files) mergeInto(merged, file, '', onConflict);
+  fillIn(merged, merged);
   return merged;
+}
+
+function branchAt(messages: Messages, key: string): Messages {
+  let found: string | Messages | undefined = messages;
+  for (const name of key.split('.')) found = typeof found === 'object' && Object.hasOwn(found, name) ? found[name] : undefined;
+  if (typeof found !== 'object') throw new TypeError(`${LIKE}: there are no texts at “${key}”`);
+  return found;
+}
+
+/** Adds the texts of another branch that are missing here. */
+function borrow(target: Messages, source: Messages): void {
+  for (const [name, value] of Object.entries(source)) {
+    const present = Object.hasOwn(target, name) ? target[name] : undefined;
+    if (typeof value === 'string') target[name] = present ?? value;
+    else if (typeof present !== 'string') {
+      const branch = present ?? {};
+      target[name] = branch;
+      borrow(branch, value);
+    }
+  }
+}
+
+function fillIn(branch: Messages, all: Messages): void {
+  const like = branch[LIKE];
+  if (typeof like === 'string') {
+    delete branch[LIKE];
+    borrow(branch, branchAt(all, like));
+  }
+  for (const value of Object.values(branch)) if (typeof value === 'object') fillIn(value, all);
 }
 
 function mergeInto(target: Messages, source: Messages, prefix: string, onConflict: (key: string) => void): void {

@@ -17,7 +17,7 @@ const RULES: readonly Rule[] = [
   { folder: /^src\/i18n\//, may: [/^src\/(i18n|contract)\//] },
   { folder: /^src\/framework\//, may: [/^src\/(framework|contract)\//] },
   { folder: /^src\/providers\//, may: [/^src\/(providers|contract|i18n)\//] },
-  { folder: /^src\/site\//, may: [/^src\/(site|contract)\//, /^src\/framework\/theme\/tokens\.css$/, /^src\/i18n\/(en|si)\/site\.json$/] },
+  { folder: /^src\/site\//, may: [/^src\/(site|contract)\//, /^src\/framework\/theme\/(tokens\.css|Lily\.tsx)$/, /^src\/i18n\/(en|si)\/site\.json$/] },
   { folder: /^src\/auth\//, may: [/^src\/(auth|providers|contract|i18n)\//, /^src\/framework\/theme\//] },
   { folder: /^src\/resources\/extensions\.ts$/, may: [/^src\/resources\/[^/]+\/extensions\.tsx$/, DOOR] },
   { folder: /^src\/resources\/(registry|menuKeys|privileges)\.ts$/, may: [/^src\/resources\//, /^src\/(contract|i18n)\//] },

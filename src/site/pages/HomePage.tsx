@@ -5,7 +5,7 @@ import { useFaculty } from '../faculty.ts';
 import { PageLink } from '../navigation.tsx';
 import { Citation } from '../parts/Citation.tsx';
 import { Text } from '../parts/Fallback.tsx';
-import { Moonstone } from '../parts/Lily.tsx';
+import { Moonstone } from '../../framework/theme/Lily.tsx';
 import { NoticeItem } from '../parts/NoticeItem.tsx';
 import { Questions } from '../parts/Questions.tsx';
 import { Section } from '../parts/Section.tsx';
@@ -27,7 +27,7 @@ function Hero({ faculty }: { faculty: Faculty }) {
   const { language, words } = useWords();
   return (
     <div className="hero">
-      <Moonstone />
+      <Moonstone className="moonstone" />
       <div className="band">
         <title>{faculty.name}</title>
         <h1>

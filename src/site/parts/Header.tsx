@@ -3,7 +3,7 @@ import { pageOf, writeAddress } from '../../contract/siteAddress.ts';
 import { useFaculty } from '../faculty.ts';
 import { PageLink, useAddress } from '../navigation.tsx';
 import { otherThan, useWords } from '../words.tsx';
-import { Lily } from './Lily.tsx';
+import { Lily } from '../../framework/theme/Lily.tsx';
 
 const PAGES = ['departments', 'staff', 'publications', 'notices', 'faqs', 'links'] as const;
 
@@ -21,7 +21,7 @@ export function Header() {
       <link rel="alternate" hrefLang={other} href={inOther} />
       <div className="band">
         <PageLink className="name" href={pageOf(language)} onClick={close}>
-          <Lily />
+          <Lily className="lily" />
           <span>{faculty?.name ?? '\u00a0'}</span>
         </PageLink>
         <button type="button" className="menu-button" aria-expanded={isOpen} aria-controls="pages" onClick={() => setIsOpen(!isOpen)}>
