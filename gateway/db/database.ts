@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { openEmbedded } from './embedded.ts';
 import type { DatabaseLimits } from './limits.ts';
+import type { Listener, StopListening } from './listening.ts';
 import { openServer } from './server.ts';
 
 export interface DatabaseConfig {
@@ -43,6 +44,8 @@ export interface Database {
   transaction<T>(work: (client: pg.PoolClient) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** A connection without time limits, for migrations and maintenance; never for a request. */
   withoutLimits<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T>;
+  /** Hears what is told by `NOTIFY` on a channel, by this process or another. */
+  listen(listener: Listener): Promise<StopListening>;
   close(): Promise<void>;
 }
 

@@ -83,6 +83,17 @@ export function databaseOnPglite(
           client.release();
         }
       },
+      async listen({ channel, heard }) {
+        // Every client of the pool speaks for the one session there is, and is told what that session hears.
+        const hear = ({ channel: from, payload }: pg.Notification): void => void (from === channel && heard(payload ?? ''));
+        const attend = (client: pg.PoolClient): void => void client.on('notification', hear);
+        pool.on('connect', attend);
+        const client = await pool.connect();
+        if (client.listenerCount('notification') === 0) attend(client);
+        await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+        client.release();
+        return async () => void pool.off('connect', attend);
+      },
       async close() {
         await pool.end();
         await pglite.close();

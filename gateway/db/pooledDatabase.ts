@@ -41,7 +41,7 @@ async function queryWithFreshPlan<R extends Row>(
 export function pooledDatabase(
   pool: pg.Pool,
   limits: DatabaseLimits,
-  own: Pick<Database, 'kind' | 'withoutLimits' | 'close'>,
+  own: Pick<Database, 'kind' | 'withoutLimits' | 'listen' | 'close'>,
   onBackgroundError: (error: Error) => void = () => {},
 ): Database {
   pool.on('error', onBackgroundError);

@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { Database, DatabaseConfig } from './database.ts';
 import { asPortalError } from './failure.ts';
 import { type DatabaseLimits, LIMITS } from './limits.ts';
+import { listenOnServer } from './listening.ts';
 import { PassingClient } from './passingClient.ts';
 import { pooledDatabase } from './pooledDatabase.ts';
 
@@ -46,6 +47,13 @@ export function openServer(config: DatabaseConfig & { databaseUrl: string }): Da
     limits,
     {
       kind: 'server',
+      listen: (listener) =>
+        listenOnServer(async () => {
+          const client = new pg.Client(connection(config.databaseUrl, limits));
+          client.on('error', () => {});
+          await client.connect();
+          return client;
+        }, listener),
       close: () => pool.end(),
       async withoutLimits(work) {
         const client = new pg.Client(connection(config.databaseUrl, limits));
