@@ -38,6 +38,8 @@ import { historyRoutes } from './history/historyRoutes.ts';
 import { undoJob, undoRoutes } from './history/undoRoutes.ts';
 import { createJobs, type JobDefinition } from './jobs/jobs.ts';
 import { jobRoutes } from './jobs/jobRoutes.ts';
+import { createLiveHub } from './live/liveHub.ts';
+import { liveRoutes } from './live/liveRoutes.ts';
 import { createMailer } from './mail/mailer.ts';
 import { describeApi } from './openapi/describeApi.ts';
 import { openApiRoute } from './openapi/openApiRoute.ts';
@@ -108,7 +110,7 @@ function authServices(app: FastifyInstance, options: AppOptions, catalogue: Cata
   };
   const sessions = createSessions(options.database, limits, now, catalogue);
   const tokens = createTokens(options.jwtSecret, now);
-  return { database: options.database, tokens, sessions, settings, mailer, letters, publicUrl, secureCookies: options.tls ?? false, now };
+  return { database: options.database, tokens, sessions, settings, mailer, letters, publicUrl, live: createLiveHub(options.database), secureCookies: options.tls ?? false, now };
 }
 
 /** Confidential records are for the people they were written for, not for whoever looks through their eyes. */
@@ -140,6 +142,7 @@ function apiRoutes(api: FastifyInstance, services: AuthServices, gateway: Gatewa
   jobRoutes(api, gateway);
   savedViewRoutes(api, gateway);
   presenceRoutes(api, gateway);
+  liveRoutes(api, gateway, services.live);
   assignmentRoutes(api, gateway);
   undoRoutes(api, gateway);
   permissionAnswerRoutes(api, gateway);
@@ -217,6 +220,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installTimedTransitions(app, gateway);
   app.addHook('onListen', async () => jobs.watch());
   app.addHook('onListen', () => services.letters.start());
+  app.addHook('onListen', () => services.live.start());
+  app.addHook('onClose', () => services.live.stop());
   app.addHook('onClose', () => services.letters.stop());
   app.addHook('onClose', () => jobs.stop());
   app.decorate('apiRoutes', { getter: () => routes });

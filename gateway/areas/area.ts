@@ -3,6 +3,7 @@ import type { AuthServices } from '../auth/services.ts';
 import type { Queryable } from '../db/queryable.ts';
 import type { LetterTexts } from '../mail/templates.ts';
 import type { JobDefinition } from '../jobs/jobs.ts';
+import type { Call } from '../openapi/documentedPaths.ts';
 import type { ServerExtension } from '../pipeline/extensions.ts';
 import type { Gateway } from '../pipeline/gateway.ts';
 
@@ -14,6 +15,8 @@ export interface GatewayArea {
   extensions?: (services: AuthServices) => readonly (readonly [string, ServerExtension])[];
   /** Calls of its own, below the API's base address. */
   routes?: (api: FastifyInstance, gateway: Gateway, services: AuthServices) => void;
+  /** Those calls as the API's description tells of them. */
+  calls?: readonly Call[];
   /** What its letters say, by their names; sent through `services.letters`. */
   letters?: Readonly<Record<string, LetterTexts>>;
   /** Work that outlives its request. */

@@ -1,6 +1,7 @@
 import type { AuthServices } from '../auth/services.ts';
 import type { JobDefinition } from '../jobs/jobs.ts';
 import type { LetterTexts } from '../mail/templates.ts';
+import type { Call } from '../openapi/documentedPaths.ts';
 import type { ServerExtension, ServerExtensions } from '../pipeline/extensions.ts';
 import type { GatewayArea } from './area.ts';
 import { halls } from './halls/index.ts';
@@ -8,6 +9,7 @@ import { honours } from './honours/index.ts';
 import { links } from './links/index.ts';
 import { mainSubjects } from './mainsubjects/index.ts';
 import { mentors } from './mentors/index.ts';
+import { messages } from './messages/index.ts';
 import { permission } from './permission/index.ts';
 import { publications } from './publications/index.ts';
 import { registration } from './registration/index.ts';
@@ -18,9 +20,26 @@ import { students } from './students/index.ts';
 import { user } from './user/index.ts';
 
 /** Every area that has rules, calls or jobs of its own. */
-export const gatewayAreas: readonly GatewayArea[] = [halls, honours, links, mainSubjects, mentors, permission, publications, registration, rules, settings, staff, students, user];
+export const gatewayAreas: readonly GatewayArea[] = [
+  halls,
+  honours,
+  links,
+  mainSubjects,
+  mentors,
+  messages,
+  permission,
+  publications,
+  registration,
+  rules,
+  settings,
+  staff,
+  students,
+  user,
+];
 
 export const areaLetters: Readonly<Record<string, LetterTexts>> = Object.assign({}, ...gatewayAreas.map(({ letters }) => letters ?? {}));
+
+export const areaCalls: readonly Call[] = gatewayAreas.flatMap(({ calls = [] }) => calls);
 
 export const areaJobs: readonly JobDefinition[] = gatewayAreas.flatMap(({ jobs = [] }) => jobs);
 

@@ -4,8 +4,11 @@ import { PortalError, type FieldProblem } from '../../src/contract/errors.ts';
 // NUL and halves of characters: the database refuses them.
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
+const isUnstorable = (value: unknown): boolean =>
+  typeof value === 'string' ? UNSTORABLE.test(value) : typeof value === 'object' && value !== null && Object.values(value).some(isUnstorable);
+
 function refuseUnstorable(values: unknown): void {
-  const broken = Object.entries(values as object).filter(([, value]) => typeof value === 'string' && UNSTORABLE.test(value));
+  const broken = Object.entries(values as object).filter(([, value]) => isUnstorable(value));
   if (broken.length > 0) throw new PortalError('INVALID_FIELDS', { fieldErrors: Object.fromEntries(broken.map(([name]) => [name, { code: 'invalidPattern' }])) });
 }
 

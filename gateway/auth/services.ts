@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import type { LiveHub } from '../live/liveHub.ts';
 import type { LetterQueue } from '../queue/letterQueue.ts';
 import type { ReadSettings } from '../areas/settings/storedSettings.ts';
 import type { Sessions } from './sessions.ts';
@@ -16,6 +17,8 @@ export interface AuthServices {
   letters: LetterQueue;
   /** Start of the links in mails, without a slash at the end. */
   publicUrl: () => string;
+  /** Tells open pages that something is new for their person. */
+  live: LiveHub;
   secureCookies: boolean;
   now: () => Date;
 }

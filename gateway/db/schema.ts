@@ -2,6 +2,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { createCatalogue, type Catalogue } from '../../src/contract/catalogue.ts';
 import { areas } from '../../src/resources/registry.ts';
 import { hallTables } from '../areas/halls/tables.ts';
+import { messageTables } from '../areas/messages/tables.ts';
 import { authTables } from '../auth/tables.ts';
 import { jobTables } from '../jobs/tables.ts';
 import { importTables } from '../import/tables.ts';
@@ -12,6 +13,19 @@ import { savedViewTables } from '../savedviews/tables.ts';
 import { systemTables } from './systemTables.ts';
 import { buildTables } from './tables.ts';
 
+const declaredByHand = {
+  ...systemTables,
+  ...authTables,
+  ...importTables,
+  ...jobTables,
+  ...presenceTables,
+  ...savedViewTables,
+  ...publicTables,
+  ...hallTables,
+  ...revisionTables,
+  ...messageTables,
+};
+
 /** Every table of the gateway, by name: those of the declarations and those declared by hand. */
 export const allTables = (catalogue: Catalogue = createCatalogue(areas)): Record<string, PgTable> =>
-  Object.fromEntries(buildTables(catalogue, { ...systemTables, ...authTables, ...importTables, ...jobTables, ...presenceTables, ...savedViewTables, ...publicTables, ...hallTables, ...revisionTables }));
+  Object.fromEntries(buildTables(catalogue, declaredByHand));

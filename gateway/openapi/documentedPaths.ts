@@ -1,10 +1,12 @@
 import type { Catalogue } from '../../src/contract/catalogue.ts';
+import { areaCalls } from '../areas/registry.ts';
 import { enveloped, idParameter, json, parameter, reference, responses } from './schemas.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 type Method = 'get' | 'post' | 'put' | 'delete';
 
-interface Call {
+/** A call that is no list, record or write of a resource, as the description tells of it. */
+export interface Call {
   method: Method;
   path: string;
   summary: string;
@@ -17,7 +19,7 @@ interface Call {
   status?: number;
 }
 
-/** The calls of the specification (§7), then those of the session and of files. */
+/** The calls of the specification (§7), then those of the session and of files. Those of an area are its own (`GatewayArea.calls`). */
 const CALLS: readonly Call[] = [
   { method: 'post', path: '/register', summary: 'Register a user, who waits for approval', body: ['userType', 'section', 'firstName', 'lastName', 'username', 'email', 'password'], open: true, status: 201 },
   { method: 'post', path: '/login', summary: 'Sign in', body: ['username', 'password'], open: true },
@@ -31,20 +33,6 @@ const CALLS: readonly Call[] = [
   { method: 'get', path: '/rumisrole/viewall', summary: 'List rumis roles' },
   { method: 'get', path: '/user/{id}', summary: 'One user' },
   { method: 'get', path: '/user', summary: 'The current user' },
-  { method: 'get', path: '/user/student/{id}', summary: 'One student' },
-  { method: 'post', path: '/links/-/check', summary: 'Ask every address of the list of links; answers the job', status: 202 },
-  { method: 'get', path: '/main-subjects/mine', summary: 'What a student can choose as main subjects, until when, and the own application' },
-  { method: 'get', path: '/main-subjects/selection', summary: 'Applications for main subjects of one window with places and a proposal', query: ['window', 'seed'] },
-  { method: 'post', path: '/main-subjects/selection', summary: 'Select students for main subjects; answers the job', body: ['note'], status: 202 },
-  { method: 'get', path: '/hall-bookings/halls', summary: 'Halls with what is in them' },
-  { method: 'get', path: '/hall-bookings/calendar', summary: 'What claims halls between two instants', query: ['from', 'to', 'hall'] },
-  { method: 'post', path: '/hall-bookings/preview', summary: 'What would become of every date of a request, with what else there is', body: ['title', 'purpose', 'hall', 'date', 'from', 'to', 'timeZone', 'rule', 'remarks'] },
-  { method: 'post', path: '/hall-bookings/request', summary: 'Book every date that is possible', body: ['title', 'purpose', 'hall', 'date', 'from', 'to', 'timeZone', 'rule', 'remarks'], status: 201 },
-  { method: 'post', path: '/hall-bookings/series/{id}', summary: 'Change or cancel what is to come of a series, or rehearse it', body: ['title', 'hall', 'from', 'to', 'note'] },
-  { method: 'get', path: '/calendar-feeds', summary: 'One’s calendar feeds' },
-  { method: 'post', path: '/calendar-feeds', summary: 'Make a calendar feed; its address is told this once', body: ['hall'], status: 201 },
-  { method: 'delete', path: '/calendar-feeds/{id}', summary: 'Revoke a calendar feed' },
-  { method: 'get', path: '/calendars/{file}', summary: 'A calendar feed as iCalendar, by its secret address', open: true },
   { method: 'get', path: '/resetmispass/{id}', summary: 'Reset one user’s rumis password' },
   { method: 'post', path: '/resetmisallpass', summary: 'Reset rumis passwords of many users', body: ['ids'] },
   { method: 'post', path: '/user/', summary: 'Create a user', multipart: true, status: 201 },
@@ -60,6 +48,7 @@ const CALLS: readonly Call[] = [
   { method: 'post', path: '/view-as/end', summary: 'Look at it with one’s own eyes again' },
   { method: 'put', path: '/preferences', summary: 'Language, theme, density, start page', body: ['language', 'theme', 'density', 'startPage'] },
   { method: 'post', path: '/files', summary: 'Upload a file for a field', multipart: true, status: 201 },
+  { method: 'get', path: '/live', summary: 'Server-sent events: the names of what is new for the person who asks' },
   { method: 'get', path: '/search', summary: 'Records of every resource that one may list, by their text', query: ['q'] },
   { method: 'get', path: '/permissions/why', summary: 'Why somebody may or may not do something, oneself unless a person is named', query: ['person', 'resource', 'verb', 'id', 'field', 'view', 'screen'] },
   { method: 'get', path: '/permissions/who', summary: 'Everybody who may do something with one record', query: ['resource', 'id', 'verb'] },
@@ -120,7 +109,7 @@ function assignmentPaths(catalogue: Catalogue): Record<string, Schema> {
 
 export function documentedPaths(catalogue: Catalogue): Record<string, Schema> {
   const paths: Record<string, Record<string, Schema>> = {};
-  for (const call of CALLS) paths[call.path] = { ...paths[call.path], [call.method]: operation(call) };
+  for (const call of [...CALLS, ...areaCalls]) paths[call.path] = { ...paths[call.path], [call.method]: operation(call) };
   const file = { get: { operationId: 'get /files/{id}', parameters: [idParameter], responses: { 200: { description: 'The bytes' }, 404: { description: 'Missing', content: json(reference('Failure')) } } } };
   return { ...paths, '/files/{id}': file, ...assignmentPaths(catalogue) };
 }

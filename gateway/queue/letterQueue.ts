@@ -23,6 +23,8 @@ export interface QueuedLetter {
   letter: string;
   /** What its texts leave open, beside `name` and `portal`, the address of the portal. */
   values: MailValues;
+  /** Values that somebody wrote in one language or both: the reader's, or else the other. */
+  localised?: Readonly<Record<string, Partial<Readonly<Record<Language, string>>>>>;
 }
 
 export interface LetterQueue {
@@ -82,14 +84,16 @@ export function createLetterQueue({ database, mailer, texts, publicUrl, log, tim
     retryBackoff: true,
   };
 
-  async function send({ key, userId, letter, values }: QueuedLetter): Promise<void> {
+  async function send({ key, userId, letter, values, localised = {} }: QueuedLetter): Promise<void> {
     const { rows } = await database.query<Reader>(READER, [userId], 'letter-reader');
     const [reader] = rows;
     const said = texts[letter];
     // Whoever left in the meantime gets no letter, nor does anybody by a text that a newer gateway has taken away.
     if (!reader || !said) return;
+    const language = reader.language ?? 'en';
+    const inLanguage = Object.fromEntries(Object.entries(localised).map(([name, text]) => [name, text[language] ?? text.en ?? text.si ?? '']));
     try {
-      await mailer.deliver({ key, to: reader.email, language: reader.language, texts: said, values: { ...values, name: reader.name, portal: publicUrl() } });
+      await mailer.deliver({ key, to: reader.email, language: reader.language, texts: said, values: { ...values, ...inLanguage, name: reader.name, portal: publicUrl() } });
     } catch (error) {
       log.error({ err: error, key, letter }, 'a letter could not be sent');
       if (!isFinal(error)) throw error;

@@ -65,6 +65,8 @@ export interface AreaDeclaration {
   resources: readonly ResourceDeclaration[];
   assignments?: readonly AssignmentDeclaration[];
   pages?: readonly PageDeclaration[];
+  /** Privileges that the gateway asks for beyond those of the screens and grants. */
+  keys?: readonly string[];
   /** The menu, in order. */
   entries: readonly Entry[];
 }

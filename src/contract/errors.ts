@@ -101,6 +101,7 @@ export const FIELD_PROBLEMS = [
   'unbounded',
   'unknownName',
   'ambiguous',
+  'nobody',
   'repeated',
   'noAltText',
   'foreignImage',

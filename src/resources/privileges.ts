@@ -49,6 +49,7 @@ export const keysOfResource = ({ access, fields, views, workflow }: ResourceDecl
 export const keysOfArea = (area: AreaDeclaration): string[] => [
   ...area.resources.flatMap(keysOfResource),
   ...[...(area.pages ?? []), ...(area.assignments ?? [])].flatMap(({ via }) => via),
+  ...(area.keys ?? []),
 ];
 
 const menuLine = (key: string, group: string | null): TitledPrivilege => ({

@@ -9,6 +9,7 @@ import { halls } from './halls/index.ts';
 import { information } from './information/index.ts';
 import { links } from './links/index.ts';
 import { mentor } from './mentor/index.ts';
+import { messages } from './messages/index.ts';
 import { permission } from './permission/index.ts';
 import { publications } from './publications/index.ts';
 import { settings } from './settings/index.ts';
@@ -28,6 +29,7 @@ export const areas: readonly AreaDeclaration[] = [
   links,
   degrees,
   mentor,
+  messages,
   curriculum,
   halls,
   user,

@@ -1,6 +1,7 @@
 import type { GatewayArea } from '../area.ts';
 import { bookingRoutes } from './bookingRoutes.ts';
 import { bookingsExtension } from './bookings.ts';
+import { hallCalls } from './calls.ts';
 import { closuresExtension } from './closures.ts';
 import { feedRoutes } from './feeds.ts';
 import { LETTERS } from './letters.ts';
@@ -9,6 +10,7 @@ import { slotsExtension } from './slots.ts';
 
 export const halls: GatewayArea = {
   extensions: ({ letters, now }) => [bookingsExtension(letters.post, now), sessionsExtension(letters.post, now), slotsExtension(now), closuresExtension(letters.post, now)],
+  calls: hallCalls,
   letters: LETTERS,
   routes: (api, gateway, services) => {
     bookingRoutes(api, gateway);

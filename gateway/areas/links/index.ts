@@ -4,4 +4,10 @@ import { checkLinksWeekly } from './weekly.ts';
 import { linksExtension } from './extensions.ts';
 import { linkRoutes } from './routes.ts';
 
-export const links: GatewayArea = { extensions: () => [linksExtension], routes: linkRoutes, jobs: [checkLinksJob()], hourly: { 'weekly check of links': checkLinksWeekly } };
+export const links: GatewayArea = {
+  extensions: () => [linksExtension],
+  routes: linkRoutes,
+  calls: [{ method: 'post', path: '/links/-/check', summary: 'Ask every address of the list of links; answers the job', status: 202 }],
+  jobs: [checkLinksJob()],
+  hourly: { 'weekly check of links': checkLinksWeekly },
+};

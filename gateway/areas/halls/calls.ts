@@ -1,0 +1,13 @@
+import type { Call } from '../../openapi/documentedPaths.ts';
+
+export const hallCalls: readonly Call[] = [
+  { method: 'get', path: '/hall-bookings/halls', summary: 'Halls with what is in them' },
+  { method: 'get', path: '/hall-bookings/calendar', summary: 'What claims halls between two instants', query: ['from', 'to', 'hall'] },
+  { method: 'post', path: '/hall-bookings/preview', summary: 'What would become of every date of a request, with what else there is', body: ['title', 'purpose', 'hall', 'date', 'from', 'to', 'timeZone', 'rule', 'remarks'] },
+  { method: 'post', path: '/hall-bookings/request', summary: 'Book every date that is possible', body: ['title', 'purpose', 'hall', 'date', 'from', 'to', 'timeZone', 'rule', 'remarks'], status: 201 },
+  { method: 'post', path: '/hall-bookings/series/{id}', summary: 'Change or cancel what is to come of a series, or rehearse it', body: ['title', 'hall', 'from', 'to', 'note'] },
+  { method: 'get', path: '/calendar-feeds', summary: 'One’s calendar feeds' },
+  { method: 'post', path: '/calendar-feeds', summary: 'Make a calendar feed; its address is told this once', body: ['hall'], status: 201 },
+  { method: 'delete', path: '/calendar-feeds/{id}', summary: 'Revoke a calendar feed' },
+  { method: 'get', path: '/calendars/{file}', summary: 'A calendar feed as iCalendar, by its secret address', open: true },
+];

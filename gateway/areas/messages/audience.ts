@@ -1,0 +1,95 @@
+import { PortalError } from '../../../src/contract/errors.ts';
+import type { Addressee, AudienceKind, AudiencePart, AudiencePreview } from '../../../src/resources/messages/wire.ts';
+import type { Queryable } from '../../db/queryable.ts';
+import type { Person } from '../../pipeline/person.ts';
+import { BROADCAST, mayAddress, peopleFor, type Sender } from './rules.ts';
+
+/** People of each kind of group today, as rows of users. `$1` holds ids, `$2` the day. */
+const PEOPLE: Readonly<Record<AudienceKind, string>> = {
+  person: 'SELECT id AS user_id FROM users WHERE id = ANY($1)',
+  role: 'SELECT user_id FROM user_roles WHERE role_id = ANY($1) AND (ends_on IS NULL OR ends_on >= $2::date)',
+  department: 'SELECT user_id FROM staff WHERE department_id = ANY($1)',
+  batch: 'SELECT user_id FROM students WHERE batch_id = ANY($1)',
+  offering: `SELECT s.user_id FROM registration_lines l JOIN course_registrations r ON r.id = l.registration_id JOIN students s ON s.id = r.student_id
+    WHERE l.offering_id = ANY($1) AND l.state = 'enrolled'`,
+  mentees: `SELECT s.user_id FROM mentor_assignments a JOIN students s ON s.id = a.student_id
+    WHERE a.staff_id = ANY($1) AND a.starts_on <= $2::date AND (a.ends_on IS NULL OR a.ends_on >= $2::date)`,
+};
+
+export async function senderOf(client: Queryable, { privileges, staffId, departmentId }: Person): Promise<Sender> {
+  const { rows } = await client.query<{ id: string }>({
+    text: 'SELECT id FROM offerings WHERE coordinator_id = $1 UNION SELECT owner_id FROM offerings__lecturers WHERE staff_id = $1',
+    values: [staffId],
+  });
+  return { privileges, staffId, departmentId, offerings: new Set(rows.map(({ id }) => id)) };
+}
+
+const isStudent = (person: Person): boolean => person.studentId !== null;
+
+/**
+ * Everybody whom an audience holds now, each once and without the sender. Throws FORBIDDEN for a group that the sender may
+ * not address, and INVALID_FIELDS where nobody is left.
+ */
+export async function resolveAudience(client: Queryable, person: Person, audience: readonly AudiencePart[], today: string): Promise<string[]> {
+  const sender = await senderOf(client, person);
+  if (audience.some((part) => !mayAddress(sender, part))) throw new PortalError('FORBIDDEN', { details: { needs: [BROADCAST] } });
+  const found = new Set<string>();
+  for (const kind of new Set(audience.map((part) => part.kind))) {
+    const ids = audience.filter((part) => part.kind === kind).map(({ id }) => id);
+    const staffOnly = kind === 'person' && peopleFor(sender, isStudent(person)) === 'staff';
+    const { rows } = await client.query<{ id: string }>({
+      text: `SELECT u.id FROM (${PEOPLE[kind]}) p JOIN users u ON u.id = p.user_id WHERE u.status = 'active' AND $2::text IS NOT NULL
+        ${staffOnly ? 'AND EXISTS (SELECT FROM staff s WHERE s.user_id = u.id)' : ''}`,
+      values: [ids, today],
+    });
+    for (const { id } of rows) found.add(id);
+  }
+  found.delete(person.userId);
+  if (found.size === 0) throw new PortalError('INVALID_FIELDS', { fieldErrors: { audience: { code: 'nobody' } } });
+  return [...found];
+}
+
+const SHOWN_NAMES = 5;
+
+export async function previewAudience(client: Queryable, person: Person, audience: readonly AudiencePart[], today: string): Promise<AudiencePreview> {
+  const users = await resolveAudience(client, person, audience, today);
+  const { rows } = await client.query<{ name: string }>({
+    text: `SELECT concat_ws(' ', first_name, last_name) AS name FROM users WHERE id = ANY($1) ORDER BY first_name, last_name, id LIMIT ${SHOWN_NAMES}`,
+    values: [users],
+  });
+  return { count: users.length, names: rows.map(({ name }) => name) };
+}
+
+const FOUND = 20;
+
+/** What one may pick from, by words of its name: `$1` patterns, all of which must be met. */
+const CHOICES: Readonly<Record<AudienceKind, string>> = {
+  person: `SELECT u.id, jsonb_build_object('en', concat_ws(' ', u.first_name, u.last_name)) AS label, concat_ws(' ', u.first_name, u.last_name, u.username) AS said FROM users u WHERE u.status = 'active'`,
+  role: `SELECT id, jsonb_build_object('en', name_en, 'si', name_si) AS label, concat_ws(' ', name_en, name_si) AS said FROM roles`,
+  department: `SELECT id, jsonb_build_object('en', name_en, 'si', name_si) AS label, concat_ws(' ', code, name_en, name_si) AS said FROM departments`,
+  batch: `SELECT id, jsonb_build_object('en', label) AS label, label AS said FROM batches`,
+  offering: `SELECT o.id, jsonb_build_object('en', concat_ws(' ', c.code, c.title_en, o."group"), 'si', concat_ws(' ', c.code, c.title_si, o."group")) AS label,
+    concat_ws(' ', c.code, c.title_en, c.title_si, o."group") AS said FROM offerings o JOIN course_units c ON c.id = o.course_unit_id`,
+  mentees: `SELECT id, jsonb_build_object('en', name_with_initials_en, 'si', name_with_initials_si) AS label, concat_ws(' ', name_with_initials_en, name_with_initials_si) AS said
+    FROM staff st WHERE EXISTS (SELECT FROM mentor_assignments a WHERE a.staff_id = st.id)`,
+};
+
+const escaped = (word: string): string => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+
+/** People and groups that the sender may write to and whose names hold every word. */
+export async function findAddressees(client: Queryable, person: Person, query: string): Promise<Addressee[]> {
+  const sender = await senderOf(client, person);
+  const patterns = query.split(/\s+/).filter(Boolean).slice(0, 6).map(escaped);
+  const staffOnly = peopleFor(sender, isStudent(person)) === 'staff';
+  const parts = (Object.keys(CHOICES) as AudienceKind[]).map(
+    (kind) => `(SELECT '${kind}' AS kind, c.id, c.label FROM (${CHOICES[kind]}) c WHERE c.said ILIKE ALL($1)
+      ${kind === 'person' ? `AND c.id <> $2 ${staffOnly ? 'AND EXISTS (SELECT FROM staff s WHERE s.user_id = c.id)' : ''}` : ''}
+      ${kind === 'offering' ? 'AND ($3 OR c.id = ANY($4))' : ''}${kind === 'mentees' ? 'AND ($3 OR c.id = $5)' : ''}${kind === 'department' ? 'AND ($3 OR c.id = $6)' : ''}
+      ${kind === 'role' || kind === 'batch' ? 'AND $3' : ''} ORDER BY c.said LIMIT ${FOUND})`,
+  );
+  const { rows } = await client.query<Addressee & Record<string, unknown>>({
+    text: parts.join(' UNION ALL '),
+    values: [patterns, person.userId, sender.privileges.has(BROADCAST), [...sender.offerings], sender.staffId, sender.departmentId],
+  });
+  return rows.filter((row) => mayAddress(sender, row)).slice(0, FOUND * 2);
+}
