@@ -8,5 +8,7 @@ function servedApiBase(): string {
   return written === '' || written.startsWith('%') ? DEFAULT_BASE : written;
 }
 
+export const apiBase = servedApiBase();
+
 /** The one client of the running portal. */
-export const http = createHttp({ apiBase: servedApiBase() });
+export const http = createHttp({ apiBase });

@@ -4,6 +4,7 @@ import { degreesExtensions } from './degrees/extensions.tsx';
 import { developerExtensions } from './developer/extensions.tsx';
 import { linksExtensions } from './links/extensions.tsx';
 import { mentorExtensions } from './mentor/extensions.tsx';
+import { messagesExtensions } from './messages/extensions.tsx';
 import { permissionExtensions } from './permission/extensions.tsx';
 import { publicationsExtensions } from './publications/extensions.tsx';
 import { settingsExtensions } from './settings/extensions.tsx';
@@ -11,4 +12,16 @@ import { staffExtensions } from './staff/extensions.tsx';
 import { userExtensions } from './user/extensions.tsx';
 
 /** The code that areas bind to their declarations, in the order of the menu. */
-export const uiExtensions: readonly UiExtensions[] = [dashboardExtensions, staffExtensions, publicationsExtensions, linksExtensions, degreesExtensions, mentorExtensions, userExtensions, permissionExtensions, settingsExtensions, developerExtensions];
+export const uiExtensions: readonly UiExtensions[] = [
+  dashboardExtensions,
+  staffExtensions,
+  publicationsExtensions,
+  linksExtensions,
+  degreesExtensions,
+  mentorExtensions,
+  messagesExtensions,
+  userExtensions,
+  permissionExtensions,
+  settingsExtensions,
+  developerExtensions,
+];

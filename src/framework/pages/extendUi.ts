@@ -65,11 +65,19 @@ export interface DashboardCard {
   wide?: boolean;
 }
 
+/** Something in the bar at the top of every screen, for whoever holds one of the keys. */
+export interface ToolbarItem {
+  name: string;
+  via: readonly string[];
+  component: ComponentType;
+}
+
 /** Code bound by name to what is declared. */
 export interface UiExtensions {
   pages?: Readonly<Record<string, ComponentType<PageProps>>>;
   resources?: Readonly<Record<string, ResourceExtension>>;
   cards?: readonly DashboardCard[];
+  toolbar?: readonly ToolbarItem[];
 }
 
 /** Binds an area's components to its declarations by name. */
@@ -81,6 +89,7 @@ export function mergeExtensions(all: readonly UiExtensions[]): UiExtensions {
     pages: mergeByName('pages', all.map(({ pages }) => pages ?? {})),
     resources: mergeByName('resources', all.map(({ resources }) => resources ?? {})),
     cards: all.flatMap(({ cards }) => cards ?? []),
+    toolbar: all.flatMap(({ toolbar }) => toolbar ?? []),
   };
 }
 

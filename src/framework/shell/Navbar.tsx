@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { LANGUAGES } from '../../contract/constants.ts';
@@ -24,8 +25,9 @@ const menuKey = (mode: SidebarMode, isFolded: boolean): string =>
 /** Greeting, language, settings, profile and the way out. */
 export function Navbar({ mode, isFolded, onMenu, onSettings }: NavbarProps) {
   const translate = useTranslate();
-  const { session } = usePortalServices();
+  const { session, extensions } = usePortalServices();
   const privileges = usePrivileges();
+  const items = (extensions.toolbar ?? []).filter(({ via }) => via.some((key) => privileges.has(key)));
   const name = session.greetingName();
   return (
     <header className={styles.navbar}>
@@ -34,6 +36,9 @@ export function Navbar({ mode, isFolded, onMenu, onSettings }: NavbarProps) {
       )}
       <p className={styles.greeting}>{translate('shell.greeting', { name })}</p>
       <PaletteButton onAppearance={onSettings} />
+      {items.map(({ name: item, component: Item }) => (
+        <Suspense key={item} fallback={null}><Item /></Suspense>
+      ))}
       <LanguageSwitch />
       <IconButton icon="settings" label={translate('shell.settings.open')} onClick={onSettings} />
       {privileges.has('PROFILE_VIEW') && (

@@ -34,7 +34,8 @@ export async function watchPage(page: Page): Promise<PageWatch> {
     problems.push(`console ${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
-  page.on('request', (request) => underWay.add(request));
+  // The live line stays open for as long as the page does.
+  page.on('request', (request) => void (request.url().endsWith('/live') || underWay.add(request)));
   page.on('requestfinished', (request) => underWay.delete(request));
   page.on('requestfailed', (request) => underWay.delete(request));
   page.on('response', (response) => {

@@ -1,0 +1,24 @@
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router';
+import { Icon, useAnswer, useLive } from '../../framework/index.ts';
+import styles from './messages.module.css';
+import { CONVERSATIONS_PATH } from './paths.ts';
+import { MESSAGES_TOPIC, type Unread } from './wire.ts';
+
+const MOST_SHOWN = 99;
+
+/** How many messages wait, in the bar of every screen; it changes when one arrives or is read on another page. */
+export function MessageBell() {
+  const translate = useTranslate();
+  const { body, refetch } = useAnswer<Unread>('/conversations/-/unread');
+  useLive(MESSAGES_TOPIC, refetch);
+  const count = body?.count ?? 0;
+  const label = translate('messages.bell', { smart_count: count });
+  return (
+    <Link className={styles.bell} to={CONVERSATIONS_PATH} aria-label={label} title={label}>
+      <Icon name="messages" />
+      {count > 0 && <span className={styles.count} aria-hidden="true">{count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}</span>}
+      <span className="visually-hidden" role="status">{count > 0 ? label : ''}</span>
+    </Link>
+  );
+}

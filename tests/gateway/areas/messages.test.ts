@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Addressee, AudiencePart, Conversation, ConversationLine, NewConversation, Unread } from '../../../src/resources/messages/wire.ts';
+import { dataOf, startDemoGateway, type CallAs, type DemoGateway } from '../pipeline/equipment/demoGateway.ts';
+
+let gateway: DemoGateway;
+beforeAll(async () => void (gateway = await startDemoGateway()));
+afterAll(() => gateway.close());
+
+const idOf = async (username: string): Promise<string> => {
+  const { rows } = await gateway.database.query<{ id: string }>('SELECT id FROM users WHERE username = $1', [username]);
+  return rows[0]?.id ?? '';
+};
+const person = async (username: string): Promise<AudiencePart> => ({ kind: 'person', id: await idOf(username) });
+const draft = (audience: readonly AudiencePart[], more: Partial<NewConversation> = {}): NewConversation => ({
+  id: randomUUID(), subject: { en: 'The field trip' }, body: { en: 'We meet at eight.' }, audience, replies: 'all', files: [], ...more,
+});
+const send = async (as: CallAs, conversation: NewConversation): Promise<string> => {
+  const answer = await as('POST', '/conversations', conversation);
+  expect(answer.statusCode, answer.body).toBe(201);
+  return conversation.id;
+};
+const unreadOf = async (as: CallAs): Promise<number> => dataOf<Unread>(await as('GET', '/conversations/-/unread')).count;
+const read = async (as: CallAs, id: string): Promise<Conversation> => dataOf<Conversation>(await as('GET', `/conversations/${id}`));
+const lettersOf = async (username: string): Promise<unknown[]> =>
+  (await gateway.database.query(`SELECT data FROM queue.job WHERE data->>'userId' = $1`, [await idOf(username)])).rows;
+
+describe('A message', () => {
+  test('reaches those it was sent to and nobody else, by any address', async () => {
+    const [lecturer, student, other] = [await gateway.as('lecturer'), await gateway.as('student'), await gateway.as('student2')];
+    const before = await unreadOf(student);
+    const id = await send(lecturer, draft([await person('student')]));
+    expect(await unreadOf(student)).toBe(before + 1);
+    expect((await read(student, id)).messages.map(({ body }) => body)).toEqual([{ en: 'We meet at eight.' }]);
+
+    const stranger = [
+      ['GET', `/conversations/${id}`],
+      ['GET', `/conversations/-/receipts/${id}`],
+      ['POST', `/conversations/${id}/messages`, { id: randomUUID(), body: { en: 'Hello' } }],
+      ['PUT', `/conversations/${id}/mute`, { isMuted: true }],
+      ['PUT', `/conversations/${id}/close`, { isClosed: true }],
+      ['POST', `/conversations/${id}/remind`, { message: id }],
+    ] as const;
+    for (const [method, path, body] of stranger) expect((await other(method, path, body)).statusCode, path).toBe(404);
+    for (const path of ['/conversations?q=field%20trip', '/conversations', '/conversations/-/unread']) expect((await other('GET', path)).body, path).not.toContain('field trip');
+    expect((await (await gateway.as('admin'))('GET', `/conversations/${id}`)).statusCode).toBe(404);
+  });
+
+  test('sent again after a lost answer is one message, one letter, and another’s number is refused', async () => {
+    const [lecturer, head] = [await gateway.as('lecturer'), await gateway.as('head')];
+    const letters = await lettersOf('student');
+    const conversation = draft([await person('student')]);
+    await send(lecturer, conversation);
+    await send(lecturer, conversation);
+    expect((await read(lecturer, conversation.id)).messages).toHaveLength(1);
+    expect(await lettersOf('student')).toHaveLength(letters.length + 1);
+    expect((await head('POST', '/conversations', conversation)).statusCode).toBe(409);
+  });
+
+  test('is answered to all, or to its author alone, or not at all, as its author chose', async () => {
+    const [lecturer, student, second] = [await gateway.as('lecturer'), await gateway.as('student'), await gateway.as('student2')];
+    const both = [await person('student'), await person('student2')];
+    const reply = (body: string, onlyFor: string | null = null) => ({ id: randomUUID(), body: { en: body }, onlyFor });
+
+    const open = await send(lecturer, draft(both));
+    expect((await student('POST', `/conversations/${open}/messages`, reply('Gladly'))).statusCode).toBe(201);
+    expect((await read(second, open)).messages.map(({ body }) => body.en)).toEqual(['We meet at eight.', 'Gladly']);
+
+    const toAuthor = await send(lecturer, draft(both, { replies: 'author' }));
+    await student('POST', `/conversations/${toAuthor}/messages`, reply('I am ill'));
+    await lecturer('POST', `/conversations/${toAuthor}/messages`, reply('Get well', await idOf('student')));
+    expect((await read(student, toAuthor)).messages.map(({ body }) => body.en)).toEqual(['We meet at eight.', 'I am ill', 'Get well']);
+    expect((await read(second, toAuthor)).messages.map(({ body }) => body.en)).toEqual(['We meet at eight.']);
+    expect((await second('GET', '/conversations?q=ill')).body).not.toContain('I am ill');
+
+    const silent = await send(lecturer, draft(both, { replies: 'none' }));
+    const refused = await student('POST', `/conversations/${silent}/messages`, reply('But …'));
+    expect([refused.statusCode, refused.json<{ details: unknown }>().details]).toMatchObject([409, { reason: 'noReplies' }]);
+    await lecturer('PUT', `/conversations/${open}/close`, { isClosed: true });
+    expect((await student('POST', `/conversations/${open}/messages`, reply('Late'))).statusCode).toBe(409);
+  });
+
+  test('is read once, tells its writer who has, and goes again to those who have not', async () => {
+    const [lecturer, student] = [await gateway.as('lecturer'), await gateway.as('student')];
+    const id = await send(lecturer, draft([await person('student'), await person('student2')]));
+    const before = await unreadOf(student);
+    await student('POST', `/conversations/${id}/read`, { upTo: id });
+    expect(await unreadOf(student)).toBe(before - 1);
+    expect((await read(lecturer, id)).messages[0]?.receipts).toEqual({ sent: 2, read: 1 });
+    const [unread, seen] = [await lettersOf('student2'), await lettersOf('student')];
+    expect(dataOf(await lecturer('POST', `/conversations/${id}/remind`, { message: id }))).toEqual({ count: 1 });
+    expect(await lettersOf('student2')).toHaveLength(unread.length + 1);
+    expect(await lettersOf('student')).toHaveLength(seen.length);
+  });
+
+  test('of a conversation that one has muted rings no bell and sends no letter', async () => {
+    const [lecturer, student] = [await gateway.as('lecturer'), await gateway.as('student')];
+    const id = await send(lecturer, draft([await person('student')]));
+    await student('PUT', `/conversations/${id}/mute`, { isMuted: true });
+    const [count, letters] = [await unreadOf(student), await lettersOf('student')];
+    await lecturer('POST', `/conversations/${id}/messages`, { id: randomUUID(), body: { en: 'One more thing' } });
+    expect(await unreadOf(student)).toBe(count);
+    expect(await lettersOf('student')).toHaveLength(letters.length);
+    const [line] = dataOf<{ rows: ConversationLine[] }>(await student('GET', '/conversations')).rows;
+    expect(line).toMatchObject({ id, isMuted: true, last: { body: { en: 'One more thing' } } });
+  });
+});
+
+describe('An audience', () => {
+  test('is what the groups hold when it is sent, each person once, without the sender', async () => {
+    const registrar = await gateway.as('registrar');
+    const { rows } = await gateway.database.query<{ id: string; count: number }>(
+      `SELECT s.batch_id AS id, count(*)::int AS count FROM students s JOIN users u ON u.id = s.user_id AND u.status = 'active' GROUP BY 1 ORDER BY 2 DESC LIMIT 1`,
+    );
+    const [batch] = rows;
+    const audience: AudiencePart[] = [{ kind: 'batch', id: batch?.id ?? '' }, await person('registrar')];
+    const preview = dataOf<{ count: number; names: string[] }>(await registrar('POST', '/conversations/-/audience', { audience }));
+    expect(preview.count).toBe(batch?.count);
+    const id = await send(registrar, draft([...audience, ...audience], { replies: 'author' }));
+    await gateway.database.query('UPDATE students SET batch_id = batch_id');
+    expect((await read(registrar, id)).recipients).toBe(batch?.count);
+  });
+
+  test('of a group is open to who leads or teaches it, and to no student', async () => {
+    const [lecturer, student] = [await gateway.as('lecturer'), await gateway.as('student')];
+    const { rows } = await gateway.database.query<{ id: string }>('SELECT id FROM batches LIMIT 1');
+    const audience: AudiencePart[] = [{ kind: 'batch', id: rows[0]?.id ?? '' }];
+    for (const as of [lecturer, student]) expect((await as('POST', '/conversations', draft(audience))).statusCode).toBe(403);
+    const found = async (as: CallAs, q: string): Promise<string[]> => [...new Set(dataOf<Addressee[]>(await as('GET', `/conversations/-/addressees?q=${q}`)).map(({ kind }) => kind))];
+    expect(await found(student, '')).toEqual(['person']);
+    expect(await found(lecturer, '')).not.toContain('batch');
+  });
+
+  test('of a student is staff alone', async () => {
+    const student = await gateway.as('student');
+    const refused = await student('POST', '/conversations', draft([await person('student2')]));
+    expect([refused.statusCode, refused.json<{ fieldErrors: unknown }>().fieldErrors]).toMatchObject([422, { audience: { code: 'nobody' } }]);
+    await send(student, draft([await person('lecturer')]));
+  });
+
+  test.each([
+    ['no text', { body: {} }, 'body'],
+    ['a subject in one language and a text in the other', { body: { si: 'හෙට' } }, 'body'],
+    ['nobody', { audience: [] }, 'audience'],
+    ['a text that is too long', { body: { en: 'x'.repeat(10_001) } }, 'body.en'],
+    ['a character that nothing can hold', { body: { en: 'a\0b' } }, 'body'],
+    ['a file of somebody else', { files: [randomUUID()] }, 'files'],
+  ])('is refused by its field: %s', async (_what, more, field) => {
+    const lecturer = await gateway.as('lecturer');
+    const refused = await lecturer('POST', '/conversations', { ...draft([await person('student')]), ...more });
+    expect(refused.statusCode, refused.body).toBe(422);
+    expect(Object.keys(refused.json<{ fieldErrors: object }>().fieldErrors)).toContain(field);
+  });
+});
