@@ -23,7 +23,8 @@ export async function presentImport(gateway: Gateway, id: string, actorId: strin
 }
 
 /** Told before anything waits for what is being written. */
-function demandIdle({ id, state, stopped }: StoredImport): void {
+function demandIdle({ id, state, stopped, isBeingUndone }: StoredImport): void {
+  if (isBeingUndone) throw new PortalError('UNDO_RUNNING', { details: { import: id } });
   if (state === 'applying' && stopped === null) throw new PortalError('CONFLICT', { details: { import: id } });
 }
 

@@ -14,7 +14,9 @@ export interface StoredImport extends Omit<ImportRun, 'sample' | 'job'>, Record<
 const STOPPED = `CASE WHEN i.state IN ('rehearsing', 'applying') AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.id = i.job_id AND j.state IN ('queued', 'running'))
   THEN (SELECT json_build_object('state', coalesce(min(j.state), 'failed'), 'code', min(j.error->>'code')) FROM jobs j WHERE j.id = i.job_id) END`;
 
-const COLUMNS = `i.id, i.resource, i.view, i.file_name AS "fileName", i.state, ${STOPPED} AS stopped, i.headings, i.sheets, i.date_orders AS "dateOrders", i.settings, i.counts,
+const BEING_UNDONE = "EXISTS (SELECT 1 FROM jobs j WHERE j.kind = 'undo' AND j.state IN ('queued', 'running') AND j.input->>'changeSet' = i.change_set)";
+
+const COLUMNS = `i.id, i.resource, i.view, i.file_name AS "fileName", i.state, ${STOPPED} AS stopped, ${BEING_UNDONE} AS "isBeingUndone", i.headings, i.sheets, i.date_orders AS "dateOrders", i.settings, i.counts,
   i.change_set AS "changeSet", i.job_id AS job, i.created_at AS "createdAt", i.applied_at AS "appliedAt",
   (SELECT count(*)::int FROM import_rows r WHERE r.import_id = i.id) AS "rowCount"`;
 

@@ -20,6 +20,7 @@ export const ERRORS = {
   CONFLICT: { status: 409, message: 'The change contradicts the present state.' },
   CLASH: { status: 409, message: 'Something else takes place there at that time.' },
   ALREADY_UNDONE: { status: 409, message: 'This change has been taken back already.' },
+  UNDO_RUNNING: { status: 409, message: 'This is being taken back at the moment. Wait until that has ended.' },
   UNDO_CONFLICT: { status: 409, message: 'Some of it was changed again since, or may not be taken back.' },
   TRANSITION_REFUSED: { status: 409, message: 'This step is not possible now.' },
   ROUND_CLOSED: { status: 409, message: 'The round takes no applications now.' },

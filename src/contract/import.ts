@@ -39,6 +39,8 @@ export interface ImportRun {
   stopped: ImportStop | null;
   /** What it had written was taken back. */
   isUndone: boolean;
+  /** A job is taking it back now; until that has ended nothing else can be done with it. */
+  isBeingUndone: boolean;
   headings: string[];
   /** The first rows, to see what a column holds. */
   sample: string[][];

@@ -36,6 +36,14 @@ async function open(rows: Row[], rights: readonly string[] = RIGHTS) {
 beforeEach(() => gateway.next(CHOICES, () => json([{ id: 'b1', label: 'Gamperaliya' }, { id: 'b2', label: 'Viragaya' }])));
 
 describe('the left side', () => {
+  it('is chosen by itself where there is only one', async () => {
+    gateway.next(CHOICES, () => json([{ id: 'b1', label: 'Gamperaliya' }]));
+    gateway.next(`GET ${ONE}`, () => json(set('v1', [])));
+    const { address } = renderAt('/shelf/readings', RIGHTS);
+    expect(await screen.findByRole('heading', { name: /Gamperaliya/ })).toBeInTheDocument();
+    expect(address()).toBe('/shelf/readings/b1');
+  });
+
   it('is a searched list of links; a choice has an address of its own', async () => {
     const { user, address } = renderAt('/shelf/readings', RIGHTS);
     const link = await screen.findByRole('link', { name: 'Gamperaliya' });

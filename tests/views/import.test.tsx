@@ -12,7 +12,7 @@ const gateway = useFakeGateway();
 const RUN = 'GET /api/imports/run-1';
 
 const run = (more: Partial<ImportRun>): ImportRun => ({
-  id: 'run-1', resource: 'books', fileName: 'books.csv', state: 'uploaded', stopped: null, isUndone: false, headings: ['Title'], sample: [['Village']], rowCount: 3,
+  id: 'run-1', resource: 'books', fileName: 'books.csv', state: 'uploaded', stopped: null, isUndone: false, isBeingUndone: false, headings: ['Title'], sample: [['Village']], rowCount: 3,
   settings: { mapping: ['title'], fixed: {}, dateOrder: 'dmy', emptyCells: 'keep' }, dateOrders: {}, sheets: [], counts: {}, changeSet: 'set-1', job: null, createdAt: '2026-03-04T05:06:07Z', appliedAt: null, ...more,
 });
 const target = (path: string, isRequired = false): ImportTarget => ({ path, name: path, language: null, isRequired });
@@ -52,6 +52,15 @@ describe('an import that stopped half way', () => {
     expect(offered()).toEqual(expect.arrayContaining(['Rehearse again', 'Back to Books']));
     expect(screen.queryByRole('button', { name: /^Write|^Undo/ })).toBeNull();
   });
+});
+
+it('What is being taken back can be rehearsed again only once that has ended, and says so', async () => {
+  const { user } = open({ state: 'applied', isUndone: true, isBeingUndone: true, counts: { new: 3, applied: 3 } });
+  const again = await screen.findByRole('button', { name: 'Rehearse again' });
+  expect(again).toHaveAttribute('aria-disabled', 'true');
+  expect(again).toHaveAccessibleDescription(/being taken back/);
+  await user.click(again);
+  expect(screen.queryByRole('button', { name: 'Rehearse' })).toBeNull();
 });
 
 it('Rows that look like something else are shown apart, with what they look like, and are no reason not to write', async () => {

@@ -63,3 +63,17 @@ it('All rows that look like something can be left out at once; nonsense and othe
   const other = await gateway.as('head');
   expect((await other('PUT', `/imports/${run.id}/left-out`, { rows: [2], isLeftOut: false })).statusCode).toBe(404);
 });
+
+it('An import that a job is taking back is neither rehearsed nor written until that has ended', async () => {
+  const run = await importer.apply(await importer.rehearse('publications', file('Written and taken back'), { mapping: COLUMNS }));
+  const { rows: [me] } = await gateway.database.query<{ id: string }>("SELECT id FROM users WHERE username = 'admin'");
+  const { rows: [job] } = await gateway.database.query<{ id: string }>("INSERT INTO jobs (id, kind, actor_id, input, state, heartbeat_at) VALUES (gen_random_uuid(), 'undo', $1, $2::jsonb, 'running', now()) RETURNING id", [me?.id, JSON.stringify({ changeSet: run.changeSet })]);
+  expect(dataOf(await admin('GET', `/imports/${run.id}`))).toMatchObject({ isBeingUndone: true });
+  for (const response of [await admin('PUT', `/imports/${run.id}`, run.settings), await admin('POST', `/imports/${run.id}/apply`)]) {
+    expect([response.statusCode, JSON.parse(response.body)]).toMatchObject([409, { code: 'UNDO_RUNNING' }]);
+  }
+  await gateway.database.query("UPDATE jobs SET state = 'done' WHERE id = $1", [job?.id]);
+  await admin('POST', `/change-sets/${run.changeSet}/undo`, {});
+  await admin('PUT', `/imports/${run.id}`, run.settings);
+  expect(await importer.settled(run.id, 'rehearsed')).toMatchObject({ isUndone: false, counts: { new: 1 } });
+});

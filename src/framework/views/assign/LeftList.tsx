@@ -1,7 +1,7 @@
 import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useDeferredValue, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import type { PlacedAssignment } from '../../../contract/catalogue.ts';
 import { textIn } from '../../kinds/localisedText.ts';
 import { failureText } from '../common/failure.ts';
@@ -32,10 +32,13 @@ export function LeftList({ screen, chosen }: LeftListProps) {
     retry: false,
   });
   const { box } = useTypedSearch({ present: q, isUnderWay: isFetching, onSearch: setQ });
+  // Where there is only one, there is nothing to choose.
+  const only = q === '' && chosen === undefined && data?.data.length === 1 ? data.data[0] : undefined;
   const choices = useDeferredValue(data?.data ?? []);
   // Where nothing is open the screen says so once.
   const someOpen = choices.some(({ isOpen }) => isOpen === true);
   const label = translate(`assignments.${name}.left`);
+  if (only) return <Navigate to={`${screen.path}/${encodeURIComponent(only.id)}`} replace />;
   return (
     <nav className="assign-left" aria-label={label}>
       <div className="list-search">

@@ -18,6 +18,9 @@ import { MatchStep } from './MatchStep.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
 import { stopReason } from './stopReason.ts';
 
+/** How often to look whether an undo has ended, which somebody may have begun elsewhere. */
+const UNDO_LOOK_MS = 3_000;
+
 const STEPS = ['file', 'match', 'review', 'done'] as const;
 const STEP_OF = { uploaded: 'match', rehearsing: 'match', rehearsed: 'review', applying: 'review', applied: 'done' } as const;
 
@@ -60,7 +63,7 @@ function RunSteps({ screen, id, onRestart }: RunStepsProps) {
   const { http } = usePortalServices();
   const { run: call, isBusy } = useCall();
   const [isMatching, setMatching] = useState(false);
-  const { body: run, isError, refetch } = useAnswer<ImportRun>(`/imports/${encodeURIComponent(id)}`);
+  const { body: run, isError, refetch } = useAnswer<ImportRun>(`/imports/${encodeURIComponent(id)}`, (found) => (found?.isBeingUndone ? UNDO_LOOK_MS : false));
   if (isError) return <Failed onRetry={refetch} />;
   if (!run) return <Loading lines={4} />;
 

@@ -41,14 +41,15 @@ export function ReviewStep({ screen, run, isBusy, onMatch, onApply, onLeaveOut, 
   return (
     <>
       <Panel title={translate(`framework.import.${heading}`)} note={translate(`framework.import.${heading}Note`)}>
-        {run.isUndone && <Callout tone="caution">{translate('framework.import.isUndone')}</Callout>}
+        {run.isBeingUndone && <Callout tone="caution">{translate('framework.import.isBeingUndone')}</Callout>}
+        {run.isUndone && !run.isBeingUndone && <Callout tone="caution">{translate('framework.import.isUndone')}</Callout>}
         {!run.isUndone && !isDone && !isRunning && (isStopped || applied > 0) && (
           <Callout tone="caution" action={applied > 0 ? <UndoButton changeSet={run.changeSet} /> : undefined}>
             {isStopped && <>{stopReason(run.stopped, translate)} </>}
             {translate(applied > 0 ? 'framework.import.writtenSoFar' : 'framework.import.nothingWritten', { smart_count: applied })}
           </Callout>
         )}
-        {isDone && !run.isUndone && <Callout tone="good" action={<UndoButton changeSet={run.changeSet} />}>{translate('framework.import.applied', { smart_count: applied })}</Callout>}
+        {isDone && !run.isUndone && !run.isBeingUndone && <Callout tone="good" action={<UndoButton changeSet={run.changeSet} />}>{translate('framework.import.applied', { smart_count: applied })}</Callout>}
         <div className="import-outcomes" role="group" aria-label={translate('framework.import.found')}>
           {IMPORT_OUTCOMES.map((one) => (
             <button key={one} type="button" aria-pressed={one === shown} data-outcome={one} onClick={() => setShown(one)}>
@@ -80,7 +81,7 @@ export function ReviewStep({ screen, run, isBusy, onMatch, onApply, onLeaveOut, 
             </ActionButton>
           )}
           {(run.isUndone || (!isDone && !isRunning)) && (
-            <ActionButton quiet={!run.isUndone} onClick={onMatch}>
+            <ActionButton quiet={!run.isUndone} disabled={run.isBeingUndone} {...(run.isBeingUndone ? { title: translate('framework.import.isBeingUndone') } : {})} onClick={onMatch}>
               {translate(run.isUndone ? 'framework.import.again' : 'framework.import.changeMatch')}
             </ActionButton>
           )}
