@@ -4,6 +4,7 @@ import { compare, fraction, over, rounded, times } from '../../../src/contract/r
 import { sameValue } from '../../../src/contract/changedFields.ts';
 import { extendServer, type ServerExtension, type Write } from '../../pipeline/extensions.ts';
 import { figuresOf, freezeFigures } from './figures.ts';
+import { tellMovedUp, tellPublished, type Post } from './letters.ts';
 import { causeOf } from './loggedWrites.ts';
 import { enterAccepted, makeOffers, settle } from './offers.ts';
 import { findRound, setAsideIfClosed, takesApplications, type Round } from './rounds.ts';
@@ -107,21 +108,24 @@ function windowMoved({ opensAt, closesAt, seed }: Values, step: string, now: Dat
   };
 }
 
-function rounds(now: () => Date): Extension {
+function rounds(post: Post, now: () => Date): Extension {
   return extendServer('honours-rounds', {
     beforeTransition: async ({ before, step }) => windowMoved(before ?? {}, step.name, now()),
     afterTransition: async ({ client, id, person, step }) => {
       const cause = causeOf(person);
       if (step.name === 'close') await freezeFigures(client, cause, id, now());
-      if (step.name === 'publish') await makeOffers(client, cause, id, now());
+      if (step.name === 'publish') {
+        await makeOffers(client, cause, id, now());
+        await tellPublished(client, post, id);
+      }
       if (step.name === 'finish') await enterAccepted(client, cause, id);
     },
   });
 }
 
-const offers = (now: () => Date): Extension =>
+const offers = (post: Post, now: () => Date): Extension =>
   extendServer('honours-offers', {
-    afterTransition: async ({ client, person, after }) => settle(client, causeOf(person), String(after?.['round']), now()),
+    afterTransition: async ({ client, person, after }) => tellMovedUp(client, post, await settle(client, causeOf(person), String(after?.['round']), now())),
   });
 
 const DECIMALS = 4;
@@ -143,4 +147,4 @@ const merit: Extension = extendServer('student-merit', {
 });
 
 /** What the honours selection does beyond its declarations. */
-export const honoursExtensions = (now: () => Date): readonly Extension[] => [applications(now), options, overrides, rounds(now), offers(now), merit];
+export const honoursExtensions = (post: Post, now: () => Date): readonly Extension[] => [applications(now), options, overrides, rounds(post, now), offers(post, now), merit];

@@ -1,5 +1,6 @@
 import type { GatewayArea } from '../area.ts';
 import { honoursExtensions } from './extensions.ts';
+import { honoursLetters } from './letters.ts';
 import { honoursRoutes } from './routes.ts';
 
-export const honours: GatewayArea = { extensions: ({ now }) => honoursExtensions(now), routes: honoursRoutes };
+export const honours: GatewayArea = { extensions: ({ letters, now }) => honoursExtensions(letters.post, now), routes: honoursRoutes, letters: honoursLetters };

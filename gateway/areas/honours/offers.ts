@@ -102,10 +102,11 @@ export async function readReserve(client: Queryable, round: Pick<Round, 'id' | '
   return { results, offers, options: reserveOptions(results, quotas), standings: standingsOf(results, offers) };
 }
 
-/** After an answer: free seats go down the reserve lists, and those who move up leave what they held. */
-export async function settle(client: Queryable, cause: Cause, roundId: string, now: Date): Promise<void> {
+/** After an answer: free seats go down the reserve lists, and those who move up leave what they held. Answers the offers that this made. */
+export async function settle(client: Queryable, cause: Cause, roundId: string, now: Date): Promise<string[]> {
   const round = await findRound(client, roundId, true);
-  if (!round) return;
+  const made: string[] = [];
+  if (!round) return made;
   if (round.state === 'published' && round.adoptedRun !== null) {
     const { options, standings, results, offers } = await readReserve(client, round);
     for (const { application, from, to } of moveUp(options, standings)) {
@@ -113,10 +114,11 @@ export async function settle(client: Queryable, cause: Cause, roundId: string, n
       if (left) await updateLogged(client, cause, honoursOffers, left.id, { state: left.state, replacedAt: null }, { state: 'replaced', replacedAt: now.toISOString() }, 'replace');
       const student = results.find((result) => result.application === application)?.student ?? '';
       const isKnown = offers.some((offer) => offer.application === application && offer.option === to);
-      if (!isKnown) await makeOffer(client, cause, now, { round, application, student, option: to, isExtra: false, isFromReserve: true });
+      if (!isKnown) made.push(await makeOffer(client, cause, now, { round, application, student, option: to, isExtra: false, isFromReserve: true }));
     }
   }
   await countOpenOffers(client, round.id);
+  return made;
 }
 
 /** A final round enters those who accepted under the honours curriculum of their option, where it names one. */
