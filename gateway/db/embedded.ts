@@ -3,13 +3,14 @@ import path from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
 import type { Database, DatabaseConfig } from './database.ts';
 import { lockDirectory } from './directoryLock.ts';
 import { DurableFilesystem, flushPath, flushTree } from './durableFilesystem.ts';
+import { EmbeddedSocket } from './embeddedSocket.ts';
 import { failFast } from './failFast.ts';
 import { LIMITS } from './limits.ts';
+import { PassingClient, type PassingClientConfig } from './passingClient.ts';
 import { pooledDatabase } from './pooledDatabase.ts';
 
 /** The extensions that migrations may create; a server brings the same. */
@@ -59,8 +60,10 @@ export function databaseOnPglite(
   afterClose: () => void = () => {},
 ): Database {
   const limits = { ...LIMITS, ...config.limits };
+  const own: PassingClientConfig = { user: 'postgres', database: 'postgres', host: 'localhost', ssl: false, socket: (take) => new EmbeddedSocket(pglite, take) };
   const pool = new pg.Pool({
-    ...(createPgConfig(pglite) as pg.PoolConfig),
+    ...own,
+    Client: PassingClient,
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: limits.connect,

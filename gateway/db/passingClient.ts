@@ -1,4 +1,5 @@
 import { Socket, type SocketConstructorOpts } from 'node:net';
+import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { Parser, type MessageCallback } from 'pg-protocol/dist/parser.js';
 import { frameMessages } from './messageFraming.ts';
@@ -44,19 +45,24 @@ function readingInPlace(take: (bytes: Buffer) => void): Socket {
   return new Socket({ onread: { buffer, callback } } as SocketConstructorOpts);
 }
 
+export interface PassingClientConfig extends pg.ClientConfig {
+  /** Makes what stands for the socket; it hands in whatever arrives. */
+  socket?: (take: (bytes: Buffer) => void) => Duplex;
+}
+
 /**
  * A client that can hand long texts on as the bytes that came: a page of records in both languages would otherwise be
  * turned into text and back only to be sent on, which costs more than everything else the gateway does for it.
  */
 export class PassingClient extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
+  constructor(config?: PassingClientConfig) {
     super(config);
     const connection = connectionOf(this);
     const parser = parserFor(connection);
     const tell: MessageCallback = (message) => connection.emit(message.name === 'error' ? 'errorMessage' : message.name, message);
     const take = frameMessages((messages) => parser.parse(messages, tell));
     const isPlain = !(this as unknown as { ssl: unknown }).ssl;
-    if (isPlain) connection.stream = readingInPlace(take);
+    if (isPlain) connection.stream = (config?.socket ?? readingInPlace)(take);
     // Encryption needs the socket for itself.
     connection.attachListeners = (stream) => (isPlain ? undefined : void stream.on('data', take));
   }

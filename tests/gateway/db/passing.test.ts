@@ -1,15 +1,23 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openDatabase, type Database } from '../../../gateway/db/database.ts';
+import { openFromSnapshot } from '../equipment/embeddedSnapshot.ts';
 
-let database: Database;
+let server: Database;
+let embedded: Database;
 beforeAll(async () => {
-  database = await openDatabase({ databaseUrl: inject('postgresUrl'), dataDir: '' });
+  server = await openDatabase({ databaseUrl: inject('postgresUrl'), dataDir: '' });
+  embedded = await openFromSnapshot();
 });
-afterAll(() => database.close());
+afterAll(() => Promise.all([server.close(), embedded.close()]));
 
 const LONG = `SELECT repeat('කාර්ය "මණ්ඩලය" \\\\ ', 20000) AS long, 'short' AS short, 7 AS number, NULL::text AS nothing`;
 
-describe('a statement whose texts are only passed on', () => {
+describe.each(['server', 'embedded'] as const)('a statement whose texts are only passed on, by the database that is %s', (kind) => {
+  let database: Database;
+  beforeAll(() => {
+    database = kind === 'server' ? server : embedded;
+  });
+
   it('gives long texts as the bytes that they are, and everything else as ever', async () => {
     const [plain, passed] = [(await database.query(LONG)).rows[0], (await database.read<{ long: Buffer }>(LONG, [], 'passed-on')).rows[0]];
     expect(Buffer.isBuffer(passed?.long)).toBe(true);
