@@ -24,7 +24,12 @@ async function twoNames(client: Queryable, catalogue: Catalogue, to: string): Pr
 /** Values for texts that must have a certain form; what none of them fits stays empty for the person to fill. */
 const SHAPED = ['sample-1', 'sample-2', 'S-1', 'S-2', '1-10', '11-20', '10.1234/sample-1', '10.1234/sample-2', 'A1', 'A2'];
 
+/** What tells records apart is a number or code, not a word. */
+const CODES = ['HS/2026/0001', 'HS/2026/0002'];
+const isCode = (field: Field): boolean => field.kind === 'text' && field.unique === true && !field.i18n && field.pattern === undefined && (field.max ?? 100) >= 12;
+
 function samplesOf(field: Field): readonly unknown[] {
+  if (isCode(field)) return CODES;
   const samples = facetsOf(field).samples(field);
   if (samples !== null || field.kind !== 'text' || field.pattern === undefined) return samples ?? [];
   const shape = new RegExp(`^(?:${field.pattern})$`, 'u');

@@ -1,4 +1,5 @@
 import type { UiExtensions } from '../framework/index.ts';
+import { curriculumExtensions } from './curriculum/extensions.tsx';
 import { dashboardExtensions } from './dashboard/extensions.tsx';
 import { degreesExtensions } from './degrees/extensions.tsx';
 import { developerExtensions } from './developer/extensions.tsx';
@@ -19,6 +20,7 @@ export const uiExtensions: readonly UiExtensions[] = [
   linksExtensions,
   degreesExtensions,
   mentorExtensions,
+  curriculumExtensions,
   messagesExtensions,
   userExtensions,
   permissionExtensions,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { followStatusEvents } from '../../../gateway/areas/students/standing.ts';
 import { demoId } from '../../../gateway/demo/seeded.ts';
+import { CHANGE_SET_HEADER } from '../../../src/contract/constants.ts';
 import { dataOf, query, startDemoGateway, type CallAs, type DemoGateway, type WireRecord } from '../pipeline/equipment/demoGateway.ts';
 
 let gateway: DemoGateway;
@@ -43,6 +44,30 @@ describe('the status of a student', () => {
     expect(await statusOf()).toBe('enrolled');
     await gateway.database.transaction((client) => followStatusEvents(client, new Date()));
     expect(await statusOf()).toBe('leave');
+  });
+});
+
+describe('a status that is entered with the student', () => {
+  const other = demoId('students', 'student2');
+  const ofOther = async (): Promise<WireRecord[]> => dataOf(await registrar('GET', `/student-status-events?${query({ filter: { student: other }, sort: ['startsOn', 'ASC'] })}`));
+
+  it('ends the one that holds so far the day before, as one change that is taken back as one', async () => {
+    const before = await ofOther();
+    const entered = await registrar('POST', `/students/${other}/status`, { status: 'leave', startsOn: '2026-02-01', decisionReference: 'FB 26/2' });
+    expect([entered.statusCode, entered.body]).toEqual([201, expect.any(String)]);
+    expect((await ofOther()).map(({ status, endsOn }) => [status, endsOn])).toEqual([['enrolled', '2026-01-31'], ['leave', null]]);
+    const undone = await registrar('POST', `/change-sets/${String(entered.headers[CHANGE_SET_HEADER.toLowerCase()])}/undo`, {});
+    expect([undone.statusCode, undone.body]).toEqual([200, expect.any(String)]);
+    expect((await ofOther()).map(({ status, endsOn }) => [status, endsOn])).toEqual(before.map(({ status, endsOn }) => [status, endsOn]));
+  });
+
+  it('is refused whole where something else is entered for those days, and to whoever may not enter one', async () => {
+    const before = await ofOther();
+    const overlapping = await registrar('POST', `/students/${other}/status`, { status: 'leave', startsOn: before[0]?.['startsOn'] });
+    expect(overlapping.statusCode).toBe(422);
+    expect((await registrar('POST', `/students/${other}/status`, { startsOn: '2026-02-01' })).json()).toMatchObject({ fieldErrors: { status: { code: 'required' } } });
+    expect(await ofOther()).toEqual(before);
+    for (const username of ['head', 'student2', 'lecturer2']) expect((await (await gateway.as(username))('POST', `/students/${other}/status`, { status: 'leave', startsOn: '2026-02-01' })).statusCode).toBe(403);
   });
 });
 

