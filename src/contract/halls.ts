@@ -99,3 +99,85 @@ export interface CalendarFeed {
   /** Told once, when the feed is made. */
   url?: string;
 }
+
+/** One meeting of a class, as a timetable shows it. */
+export interface TimetableEntry extends WirePeriod {
+  id: string;
+  version: number;
+  slot: string | null;
+  kind: string;
+  subgroup: number | null;
+  code: string;
+  title: Localised;
+  hall: { id: string; code: string } | null;
+  usualHall: string | null;
+  lecturers: { id: string; name: Localised }[];
+  state: 'planned' | 'open' | 'closed' | 'locked' | 'cancelled';
+  isMoved: boolean;
+  note: string | null;
+}
+
+export interface Timetable {
+  semester: { label: Localised; week: number } | null;
+  entries: TimetableEntry[];
+}
+
+/** Whose timetables there are. */
+export interface TimetableChoices {
+  batches: { id: string; label: string }[];
+  halls: { id: string; label: string }[];
+  staff: { id: string; label: Localised }[];
+}
+
+/** Where a class is to go: this meeting, or its weekly place from now on. Times as the faculty's clocks show them. */
+export interface ClassMove {
+  date: string;
+  from: string;
+  to: string;
+  hall: string | null;
+  scope: 'once' | 'always';
+  note?: string;
+  /** Says what is in the way and does nothing. */
+  rehearse?: boolean;
+}
+
+export interface MoveClash extends WirePeriod {
+  what: 'hall' | 'lecturer' | 'group';
+  by: Localised;
+  problem: FieldProblem & { field: string };
+}
+
+export interface MoveAnswer {
+  clashes: MoveClash[];
+  /** How many meetings it is about. */
+  count: number;
+  isDone: boolean;
+}
+
+/** What stands, within one week, where a class cannot go as well. */
+export interface TakenTime extends WirePeriod {
+  what: 'hall' | 'lecturer' | 'group';
+  by: Localised;
+}
+
+export interface HallUse {
+  id: string;
+  code: string;
+  name: Localised;
+  /** Hours in which it is open, and in use by kind. */
+  open: number;
+  hours: Record<'class' | 'booking' | 'exam' | 'maintenance', number>;
+  /** Hours in use of those open, 0 to 1; `null` where it was never open. */
+  share: number | null;
+  /** People expected of the seats there were, where somebody said how many; otherwise `null`. */
+  seatShare: number | null;
+  requests: number;
+  rejected: number;
+  noShows: number;
+}
+
+export interface HallReport {
+  halls: HallUse[];
+  /** Share of halls in use, 0 to 1: by day from Monday on, then by hour. */
+  heat: { from: number; days: number[][] };
+}

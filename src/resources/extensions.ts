@@ -3,6 +3,7 @@ import { curriculumExtensions } from './curriculum/extensions.tsx';
 import { dashboardExtensions } from './dashboard/extensions.tsx';
 import { degreesExtensions } from './degrees/extensions.tsx';
 import { developerExtensions } from './developer/extensions.tsx';
+import { hallsExtensions } from './halls/extensions.tsx';
 import { linksExtensions } from './links/extensions.tsx';
 import { mentorExtensions } from './mentor/extensions.tsx';
 import { messagesExtensions } from './messages/extensions.tsx';
@@ -22,6 +23,7 @@ export const uiExtensions: readonly UiExtensions[] = [
   mentorExtensions,
   curriculumExtensions,
   messagesExtensions,
+  hallsExtensions,
   userExtensions,
   permissionExtensions,
   settingsExtensions,

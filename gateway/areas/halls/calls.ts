@@ -10,4 +10,9 @@ export const hallCalls: readonly Call[] = [
   { method: 'post', path: '/calendar-feeds', summary: 'Make a calendar feed; its address is told this once', body: ['hall'], status: 201 },
   { method: 'delete', path: '/calendar-feeds/{id}', summary: 'Revoke a calendar feed' },
   { method: 'get', path: '/calendars/{file}', summary: 'A calendar feed as iCalendar, by its secret address', open: true },
+  { method: 'get', path: '/timetable', summary: 'Classes of one week of a batch, a hall, a lecturer or oneself', query: ['by', 'id', 'week'] },
+  { method: 'get', path: '/timetable/choices', summary: 'Whose timetables there are' },
+  { method: 'get', path: '/timetable/{id}/taken', summary: 'Where, within a week, a class cannot go as well', query: ['week', 'hall'] },
+  { method: 'post', path: '/timetable/{id}/move', summary: 'Move a class once or from now on, or rehearse it', body: ['date', 'from', 'to', 'hall', 'scope', 'note'] },
+  { method: 'get', path: '/hall-report', summary: 'How halls are used between two days', query: ['from', 'to'] },
 ];

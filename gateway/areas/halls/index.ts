@@ -7,6 +7,7 @@ import { feedRoutes } from './feeds.ts';
 import { LETTERS } from './letters.ts';
 import { sessionsExtension } from './sessions.ts';
 import { slotsExtension } from './slots.ts';
+import { timetableRoutes } from './timetableRoutes.ts';
 
 export const halls: GatewayArea = {
   extensions: ({ letters, now }) => [bookingsExtension(letters.post, now), sessionsExtension(letters.post, now), slotsExtension(now), closuresExtension(letters.post, now)],
@@ -14,6 +15,7 @@ export const halls: GatewayArea = {
   letters: LETTERS,
   routes: (api, gateway, services) => {
     bookingRoutes(api, gateway);
+    timetableRoutes(api, gateway);
     feedRoutes(api, gateway, services);
   },
 };

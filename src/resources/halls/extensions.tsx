@@ -1,0 +1,7 @@
+import { extendUi, lazyNamed } from '../../framework/index.ts';
+
+export const hallsExtensions = extendUi({
+  pages: {
+    'hall-bookings': lazyNamed(() => import('./Bookings.tsx'), 'Bookings'),
+  },
+});
