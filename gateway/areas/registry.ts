@@ -14,6 +14,7 @@ import { permission } from './permission/index.ts';
 import { publications } from './publications/index.ts';
 import { registration } from './registration/index.ts';
 import { rules } from './rules/index.ts';
+import { semesterPlan } from './semesterplan/index.ts';
 import { settings } from './settings/index.ts';
 import { staff } from './staff/index.ts';
 import { students } from './students/index.ts';
@@ -31,6 +32,7 @@ export const gatewayAreas: readonly GatewayArea[] = [
   publications,
   registration,
   rules,
+  semesterPlan,
   settings,
   staff,
   students,

@@ -4,10 +4,13 @@ import type { ResourceDeclaration } from '../../src/contract/resource.ts';
 import { wordsIn } from '../richtext/wordsSql.ts';
 import { storageOf } from './storage.ts';
 
+/** Whether a field's words lie in the record itself. A reference is searched by what its target is called, at the moment of asking. */
+const isOwnText = ({ search, kind }: Field): boolean => search !== undefined && kind !== 'ref';
+
 /** Text of searchable fields as one: lower case, zero-width joiners of Sinhala folded away. `columnOf` names a column of the row. */
 export function foldedText(fields: readonly (readonly [name: string, field: Field])[], columnOf: (name: string) => SQL): SQL | null {
   const searchable = fields
-    .filter(([, field]) => field.search !== undefined)
+    .filter(([, field]) => isOwnText(field))
     .toSorted(([, left], [, right]) => String(left.search).localeCompare(String(right.search)))
     .flatMap(([name, field]) => storageOf(field).columns(name, field).map((spec) => wordsIn(field, columnOf(spec.name))));
   if (searchable.length === 0) return null;
@@ -18,7 +21,8 @@ export function foldedText(fields: readonly (readonly [name: string, field: Fiel
 /** The text of all searchable fields of a row, as its generated column `search_text` keeps it. */
 export const searchExpression = ({ fields }: ResourceDeclaration): SQL | null => foldedText(Object.entries(fields), (name) => sql`${sql.identifier(name)}`);
 
-export const isSearchable = (resource: ResourceDeclaration): boolean => Object.values(resource.fields).some((field) => field.search !== undefined);
+/** Whether the resource keeps a text to search by. */
+export const isSearchable = (resource: ResourceDeclaration): boolean => Object.values(resource.fields).some(isOwnText);
 
 const ZERO_WIDTH = /[\u200c\u200d]/g;
 

@@ -12,7 +12,7 @@ import type { ResourceDeclaration } from '../../src/contract/resource.ts';
 import { normalise, type AtomicTest, type Where } from '../../src/contract/where.ts';
 import { isRevised } from '../../src/contract/workflow.ts';
 import { tableName } from '../db/names.ts';
-import { holdsWord, wordsOf } from '../db/searchText.ts';
+import { holdsWord, isSearchable, wordsOf } from '../db/searchText.ts';
 import { alwaysPresent, comparableColumn } from '../db/storage.ts';
 import { waitingSql } from '../revisions/waitingSql.ts';
 import type { Access } from './authorise.ts';
@@ -154,13 +154,27 @@ function filterCondition(access: Access, test: AtomicTest, scope: SqlScope, mayB
 const predicateCondition = (access: Access, where: Where, scope: SqlScope): SQL =>
   combine(normalise(where), (test, mayBeNull) => filterCondition(access, test, scope, mayBeNull), true);
 
-/** Every word must occur somewhere in the searchable text; a field that cannot be read is not searched at all. */
-function searchCondition(access: Access, text: string): SQL[] {
+/** Rows whose reference points to something that is called so. The targets are found once, not for each row. */
+function calledSo(name: string, field: Field, word: string, { catalogue }: SqlScope): SQL | null {
+  const target = field.kind === 'ref' ? catalogue.resources.get(field.to) : undefined;
+  if (!target) return null;
+  const called = sql`translate(lower(${labelTextSql(target, sql.raw('o'), catalogue)}), U&'\\200C\\200D', '')`;
+  return sql`${comparableColumn(ROW, name, field)} IN (SELECT o.id FROM ${table(target)} o WHERE ${holdsWord(called, word)})`;
+}
+
+/**
+ * Every word must occur somewhere in the searchable text, or in the name of what a searchable reference points to; a field
+ * that cannot be read is not searched at all.
+ */
+function searchCondition(access: Access, text: string, scope: SqlScope): SQL[] {
   const searchable = Object.entries(access.resource.fields).filter(([, field]) => field.search !== undefined);
   const open = searchable.every(([name]) => access.read[name] === 'all' || JSON.stringify(access.read[name]) === JSON.stringify(access.rows.list));
   if (searchable.length === 0 || !open) throw new PortalError('UNKNOWN_FILTER', { details: { field: 'q' } });
   if (!isStorable(text)) return [sql`false`];
-  return wordsOf(text, 10).map((word) => holdsWord(sql`t.search_text`, word));
+  return wordsOf(text, 10).map((word) => {
+    const own = isSearchable(access.resource) ? [holdsWord(sql`t.search_text`, word)] : [];
+    return sql`(${sql.join([...own, ...searchable.flatMap(([name, field]) => calledSo(name, field, word, scope) ?? [])], sql.raw(' OR '))})`;
+  });
 }
 
 /** All that a row must satisfy to appear: the grants, the view, and what the request asks. */
@@ -168,7 +182,7 @@ export function listConditions(access: Access, query: ListQuery, scope: SqlScope
   const conditions = [rowCondition(access, verb, scope), ...query.filter.map((term) => filterCondition(access, term, scope))];
   if (query.where) conditions.push(predicateCondition(access, query.where, scope));
   if (query.ids) conditions.push(sql`t.id = ANY(${`{${query.ids.filter(isUuid).join(',')}}`}::uuid[])`);
-  if (query.search) conditions.push(...searchCondition(access, query.search));
+  if (query.search) conditions.push(...searchCondition(access, query.search, scope));
   return sql.join(conditions, sql.raw(' AND '));
 }
 

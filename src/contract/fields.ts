@@ -11,7 +11,7 @@ export interface CommonOptions {
   onHide?: 'clear' | 'keep';
   unique?: boolean;
   index?: boolean;
-  /** Weight in the full-text search of the resource. */
+  /** Weight in the full-text search of the resource; a reference is found by what its target is called. */
   search?: 'A' | 'B' | 'C' | 'D';
   /** Privileges of which one is needed to read or write this field, beyond the grant's own lists. */
   read?: readonly string[];

@@ -45,6 +45,7 @@ export { permissionsOf, titleOf } from './views/common/record.ts';
 export type { ViewRecord } from './views/common/record.ts';
 export { ShowScreen } from './views/ShowScreen.tsx';
 export { RecentChanges } from './history/RecentChanges.tsx';
+export { useChangeNotice } from './history/useChangeNotice.ts';
 export { UndoButton } from './history/UndoButton.tsx';
 export { ViewAsButton } from './shell/ViewAsButton.tsx';
 export { whyNotPath } from './pages/places.ts';

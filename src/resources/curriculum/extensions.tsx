@@ -8,4 +8,5 @@ export const curriculumExtensions = extendUi({
     students: { slots: { showBottom: StatusEvents, formBottom: StatusEvents } },
     'academic-years': { slots: { showBottom: YearSemesters, formBottom: YearSemesters } },
   },
+  pages: { 'semester-plan': lazyNamed(() => import('./SemesterPlan.tsx'), 'SemesterPlan') },
 });

@@ -1,4 +1,4 @@
-import { defineArea } from '../../contract/area.ts';
+import { defineArea, definePage } from '../../contract/area.ts';
 import { studentStatusEvents } from './studentStatusEvents.ts';
 import { students } from './students.ts';
 import { academicYears } from './academicYears.ts';
@@ -15,6 +15,7 @@ export const curriculum = defineArea({
   group: 'CURRICULUM_MANAGEMENT',
   icon: 'curriculum',
   resources: [academicYears, semesters, batches, batchStatuses, mainSubjectLanguages, students, studentStatusEvents, offerings, registrationWindows],
+  pages: [definePage({ name: 'semester-plan', path: '/manage-curriculum/cu-sem-plan/overview', via: ['CU_SEMPLAN_VIEW'], related: ['offerings', 'semesters', 'batch-statuses'] })],
   entries: [
     { resource: 'batch-statuses', view: 'main' },
     { resource: 'academic-years', view: 'main' },

@@ -6,15 +6,15 @@ import { MEDIA } from '../../contract/media.ts';
 export const offerings = defineResource({
   name: 'offerings',
   path: '/manage-curriculum/cu-sem-plan',
-  related: ['semesters', 'registration-windows'],
+  related: ['semester-plan', 'semesters', 'registration-windows'],
   title: ['courseUnit', 'semester', 'group'],
   fields: {
     semester: f.ref('semesters', { required: true }),
-    courseUnit: f.ref('course-units', { required: true }),
+    courseUnit: f.ref('course-units', { required: true, search: 'A' }),
     medium: f.select({ required: true, options: MEDIA, default: 'sinhala', index: true }),
     group: f.text({ required: true, max: 20, default: 'A', help: true }),
     capacity: f.int({ min: 1, max: 2000, help: true }),
-    coordinator: f.ref('staff', { onDelete: 'clear' }),
+    coordinator: f.ref('staff', { onDelete: 'clear', search: 'B' }),
     lecturers: f.lines({
       fields: {
         staff: f.ref('staff', { required: true, onDelete: 'cascade' }),
@@ -36,7 +36,7 @@ export const offerings = defineResource({
       filters: ['semester', 'courseUnit', 'courseUnit.department', 'courseUnit.level', 'medium', 'coordinator', 'isOpen'],
       inline: ['capacity', 'group', 'isOpen'],
       groups: ['semester', 'medium', 'coordinator'],
-      sort: ['group', 'asc'],
+      sort: ['courseUnit', 'asc'],
     },
   },
 });

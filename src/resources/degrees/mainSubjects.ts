@@ -54,7 +54,7 @@ export const mainSubjectApplications = defineResource({
   related: ['main-subject-selection', 'subject-combinations', 'registration-windows'],
   title: 'student',
   fields: {
-    student: f.ref('students', { required: true, immutable: true, onDelete: 'cascade' }),
+    student: f.ref('students', { required: true, immutable: true, onDelete: 'cascade', search: 'A' }),
     window: f.ref('registration-windows', { required: true, immutable: true, among: { kind: 'mainSubjects' } }),
     medium: f.select({ required: true, options: MEDIA, default: 'sinhala', index: true }),
     /** Ranked, the dearest first; those after the third stand in where one of the first three is full. */

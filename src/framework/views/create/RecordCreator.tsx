@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useMemo, useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { initialValues } from '../../../contract/checkRecord.ts';
 import type { PlacedView } from '../../../contract/catalogue.ts';
 import { useChangeNotice } from '../../history/useChangeNotice.ts';
@@ -10,6 +10,7 @@ import { creatableFields } from '../common/grants.ts';
 import { adminResource } from '../common/paths.ts';
 import type { ViewRecord } from '../common/record.ts';
 import { copyOf } from './copyOf.ts';
+import { valuesInAddress } from './valuesInAddress.ts';
 import { ScreenHeader } from '../common/ScreenHeader.tsx';
 import { RecordForm } from '../form/RecordForm.tsx';
 import { useDraftKey } from '../form/useDraftKey.ts';
@@ -30,6 +31,7 @@ export function RecordCreator({ screen, copied, children }: RecordCreatorProps) 
   const noticeChange = useChangeNotice();
   const navigate = useNavigate();
   const privileges = usePrivileges();
+  const { search } = useLocation();
   const context = useWhereContext();
   const { extensions } = usePortalServices();
   const [made, setMade] = useState(0);
@@ -38,7 +40,7 @@ export function RecordCreator({ screen, copied, children }: RecordCreatorProps) 
   const { create } = useSaveRecord(admin);
   const editable = useMemo(() => creatableFields(resource, view, privileges), [resource, view, privileges]);
   const copy = useMemo(() => (copied ? copyOf(resource, copied, editable) : null), [resource, copied, editable]);
-  const initial = useMemo(() => ({ ...initialValues(resource, context), ...copy?.values }), [resource, context, copy]);
+  const initial = useMemo(() => ({ ...initialValues(resource, context), ...valuesInAddress(search, resource, editable), ...copy?.values }), [resource, context, search, editable, copy]);
   const left = (copy?.left ?? []).map((name) => translate(`resources.${resource.name}.fields.${name}`));
   const slots = extensions.resources?.[resource.name]?.slots;
   const draftKey = useDraftKey(screen.path, null);
