@@ -17,7 +17,8 @@ export function SharePreview({ preview, nameOf, isBusy, onWrite, onBack }: Share
   const translate = useTranslate();
   const { language } = usePreferences();
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.scrollIntoView({ block: 'start' }), []);
+  // Newer browsers answer a promise, which is no way to clean up.
+  useEffect(() => void place.current?.scrollIntoView({ block: 'start' }), []);
   const { moves, unplaced, loads, total } = preview;
   const changing = moves.filter(({ from }) => from !== null).length;
   return (
