@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import { v7 as newId } from 'uuid';
 import { createCatalogue, type Catalogue } from '../src/contract/catalogue.ts';
 import { checkDeclarations } from '../src/contract/checkDeclarations.ts';
 import { PortalError } from '../src/contract/errors.ts';
@@ -24,6 +24,7 @@ import { viewingRoutes } from './auth/viewingRoutes.ts';
 import { bulkJob } from './bulk/bulkJob.ts';
 import { bulkRoutes } from './bulk/bulkRoutes.ts';
 import type { Database } from './db/database.ts';
+import { tidyEmbedded } from './db/tidyEmbedded.ts';
 import type { ApiDescription } from './developer/endpoints.ts';
 import { developerRoutes } from './developer/developerRoutes.ts';
 import { recordRoutes, type Route } from './developer/routeTable.ts';
@@ -186,7 +187,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const now = options.now ?? (() => new Date());
   const app = Fastify({
     logger: options.logger ?? false,
-    genReqId: () => newId(),
+    genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: 1024 * 1024,
     // Long enough for an upload over a slow line, too short to hold connections open by sending a byte now and then.
@@ -212,7 +213,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installFreshTokens(app, services);
   installViewingGuard(app, services);
   installChangeSetHeader(app);
-  everyHour(app, 'housekeeping', () => removeRunOut(services));
+  everyHour(app, 'housekeeping', async () => {
+    await removeRunOut(services);
+    await tidyEmbedded(options.database);
+  });
   for (const { hourly = {} } of gatewayAreas) {
     const all = typeof hourly === 'function' ? hourly(services) : hourly;
     for (const [name, follow] of Object.entries(all)) everyHour(app, name, () => options.database.transaction((client) => follow(client, now())));

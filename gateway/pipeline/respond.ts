@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { framed, giveBack } from '../db/passedBytes.ts';
 import type { WrittenJson } from './run.ts';
 
+const SHORT = 4_096;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Bytes as they came from the database go out; when they are gone, or nobody waits for them any more, their memory serves again. */
@@ -17,8 +18,9 @@ export const sendBare = (reply: FastifyReply, json: WrittenJson): FastifyReply =
 export function sendRaw(reply: FastifyReply, json: WrittenJson, message = 'OK', extra = ''): FastifyReply {
   const [before, after] = ['{"data":', `,"message":${JSON.stringify(message)}${extra}}`];
   if (typeof json !== 'string') return sendBytes(reply, json, framed(json, before, after));
-  // Bytes in any case: measuring a text's length and writing it would each go through it anew.
-  return reply.type(JSON_TYPE).send(Buffer.from(`${before}${json}${after}`));
+  const text = `${before}${json}${after}`;
+  // A short text goes out with its headers as one; measuring a long one and writing it would each go through it anew.
+  return reply.type(JSON_TYPE).send(text.length < SHORT ? text : Buffer.from(text));
 }
 
 export const envelope = <Data>(data: Data, message = 'OK'): { data: Data; message: string } => ({ data, message });
