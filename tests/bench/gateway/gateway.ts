@@ -4,11 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { build } from 'vite';
 import { startPostgresServer } from '../../gateway/equipment/postgresServer.ts';
 import { createDatabaseFrom } from '../../gateway/equipment/testDatabases.ts';
 import type { Budget } from '../budget.ts';
 import { median, once, throughput, type Load } from './load.ts';
+import { databaseTime, type Usage } from './usage.ts';
 
 const ROUNDS = 5;
 const ROUND_MS = 600;
@@ -46,10 +48,10 @@ function start(file: string, args: string[]): Promise<Server> {
   });
 }
 
-const memory = ({ process: child }: Server): Promise<number> =>
+const usageOf = ({ process: child }: Server): Promise<Usage> =>
   new Promise((resolve) => {
-    child.once('message', (bytes) => resolve(Number(bytes) / 1024 / 1024));
-    child.send('memory');
+    child.once('message', (found) => resolve(found as Usage));
+    child.send('usage');
   });
 
 interface Cases {
@@ -100,14 +102,40 @@ async function editable({ origin, token }: Server): Promise<Map<string, number>>
   return versions;
 }
 
+interface Contender {
+  load: Load;
+  server: Server;
+  /** Under which its connections are known to the database; the embedded one is in the process itself. */
+  applicationName?: string;
+}
+
+interface Figures {
+  /** Calls per second. */
+  rate: number;
+  /** Microseconds of processor time for one call, in the server and its database together. */
+  processor: number;
+}
+
+async function round({ load, server, applicationName }: Contender, client: pg.Client): Promise<Figures> {
+  const spent = async (): Promise<number> => (await usageOf(server)).processor + (applicationName === undefined ? 0 : await databaseTime(client, applicationName));
+  const before = await spent();
+  let calls = 0;
+  const counted = (): ReturnType<Load['make']> => {
+    calls += 1;
+    return load.make();
+  };
+  const rate = await throughput({ origin: load.origin, make: counted }, ROUND_MS);
+  return { rate, processor: ((await spent()) - before) / calls };
+}
+
 /** Rounds of all servers in turn, so that whatever slows the machine slows all of them. */
-async function interleaved(loads: Readonly<Record<string, Load>>, rounds = ROUNDS): Promise<Record<string, number>> {
-  const rates: Record<string, number[]> = {};
-  for (const load of Object.values(loads)) await throughput(load, ROUND_MS);
-  for (let round = 0; round < rounds; round += 1) {
-    for (const [name, load] of Object.entries(loads)) (rates[name] ??= []).push(await throughput(load, ROUND_MS));
+async function interleaved(contenders: Readonly<Record<string, Contender>>, client: pg.Client): Promise<Record<string, Figures>> {
+  const rounds: Record<string, Figures[]> = {};
+  for (const { load } of Object.values(contenders)) await throughput(load, ROUND_MS);
+  for (let count = 0; count < ROUNDS; count += 1) {
+    for (const [name, contender] of Object.entries(contenders)) (rounds[name] ??= []).push(await round(contender, client));
   }
-  return Object.fromEntries(Object.entries(rates).map(([name, values]) => [name, median(values)]));
+  return Object.fromEntries(Object.entries(rounds).map(([name, figures]) => [name, { rate: median(figures.map(({ rate }) => rate)), processor: median(figures.map(({ processor }) => processor)) }]));
 }
 
 /** The same list of two tables, one call after the other; `before` runs before each, unmeasured. */
@@ -140,14 +168,25 @@ export async function benchGateway(): Promise<Budget[]> {
     const raw = await start(rawServer, [databaseUrl]);
     const embedded = await start(gatewayServer, onOwn);
     servers.push(gateway, raw, embedded);
+    const client = new pg.Client({ connectionString: databaseUrl });
+    // The server goes away under it in the end.
+    client.on('error', () => {});
+    await client.connect();
     const versions = await editable(gateway);
     const all = { raw: rawCases(raw, [...versions.keys()]), gateway: gatewayCases(gateway, versions), embedded: gatewayCases(embedded, await editable(embedded)) };
     const budgets: Budget[] = [];
     for (const [name, least, leastEmbedded] of [['list', 0.8, 0.4], ['one', 0.5, null], ['update', 0.35, null]] as const) {
-      const rates = await interleaved({ raw: all.raw[name], gateway: all.gateway[name], embedded: all.embedded[name] });
-      const { raw: limit = 1, gateway: own = 0, embedded: small = 0 } = rates;
-      budgets.push({ what: `${name}: gateway on PostgreSQL / raw`, value: own / limit, least, note: `${own.toFixed(0)} / ${limit.toFixed(0)} per second` });
-      budgets.push({ what: `${name}: gateway on PGlite / raw on PostgreSQL`, value: small / limit, ...(leastEmbedded === null ? {} : { least: leastEmbedded }), note: `${small.toFixed(0)} per second` });
+      const { raw: limit, gateway: own, embedded: small } = await interleaved(
+        { raw: { load: all.raw[name], server: raw, applicationName: 'raw' }, gateway: { load: all.gateway[name], server: gateway, applicationName: 'faculty-portal' }, embedded: { load: all.embedded[name], server: embedded } },
+        client,
+      );
+      if (!limit || !own || !small) throw new Error('every server takes part');
+      const perSecond = ({ rate }: Figures): string => rate.toFixed(0);
+      const spent = ({ processor }: Figures): string => processor.toFixed(0);
+      budgets.push({ what: `${name}: gateway on PostgreSQL / raw`, value: own.rate / limit.rate, least, note: `${perSecond(own)} / ${perSecond(limit)} per second` });
+      budgets.push({ what: `  the same in processor time`, value: limit.processor / own.processor, note: `${spent(own)} / ${spent(limit)} µs` });
+      budgets.push({ what: `${name}: gateway on PGlite / raw on PostgreSQL`, value: small.rate / limit.rate, ...(leastEmbedded === null ? {} : { least: leastEmbedded }), note: `${perSecond(small)} per second` });
+      budgets.push({ what: `  the same in processor time`, value: limit.processor / small.processor, note: `${spent(small)} µs` });
     }
     const touch = (): Promise<void> => once(all.gateway.update).then(() => {});
     for (const [what, parameters] of [['newest first', {}], ['filtered by state', { filter: '{"state":"absent"}' }], ['sorted by state', { sort: '["state","ASC"]' }]] as const) {
@@ -156,7 +195,7 @@ export async function benchGateway(): Promise<Budget[]> {
       const [smallAfter = 1, largeAfter = 0] = await timed(gateway, ATTENDANCE, parameters, touch);
       budgets.push({ what: `the same after a write`, value: largeAfter / smallAfter, most: 1.3, note: `${largeAfter.toFixed(1)} / ${smallAfter.toFixed(1)} ms` });
     }
-    budgets.push({ what: 'gateway memory after this, MB', value: await memory(gateway), most: 250 });
+    budgets.push({ what: 'gateway memory after this, MB', value: (await usageOf(gateway)).rss / 1024 / 1024, most: 250 });
     return budgets;
   } finally {
     for (const { process: child } of servers) {

@@ -4,6 +4,7 @@ import { openDatabase } from '../../../gateway/db/database.ts';
 import { prepareTables } from '../../../gateway/db/prepareTables.ts';
 import { fillFaculty, PASSWORD } from '../../gateway/auth/equipment/faculty.ts';
 import { benchCatalogue, benchRows, benchTables } from './declarations.ts';
+import { usage } from './usage.ts';
 
 /**
  * The gateway as it ships, with the declarations of the benchmark beside the portal's own. Arguments: a data directory,
@@ -26,5 +27,5 @@ await app.listen({ port: 0, host: '127.0.0.1' });
 const { payload } = await app.inject({ method: 'POST', url: '/api/login', payload: { username: 'nimal', password: PASSWORD } });
 const { token } = (JSON.parse(payload) as { data: { token: string } }).data;
 process.stdout.write(`${app.listeningOrigin} ${token}\n`);
-process.on('message', () => process.send?.(process.memoryUsage().rss));
+process.on('message', () => process.send?.(usage()));
 process.stdin.resume().on('end', () => process.exit());

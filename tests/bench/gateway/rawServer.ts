@@ -1,11 +1,12 @@
 import { createServer } from 'node:http';
 import pg from 'pg';
+import { usage } from './usage.ts';
 
 /**
  * The practical limit to measure against: a bare Node http server that sends the text of one `json_agg` query. It knows
  * no grants, no count, no versions and no log. Started with the database's address; prints its own.
  */
-const pool = new pg.Pool({ connectionString: process.argv[2], max: 10 });
+const pool = new pg.Pool({ connectionString: process.argv[2], max: 10, application_name: 'raw' });
 
 const COLUMNS = `s.id, s.number, s.name_with_initials AS "nameWithInitials", s.email, s.phone, s.group_id AS "group", g.name_en AS "groupName", s.intake, s.status, s.born, s.average, s.active, s.address, s.remark`;
 const FROM = 'FROM bench_students s JOIN bench_groups g ON g.id = s.group_id';
@@ -37,4 +38,5 @@ server.listen(0, '127.0.0.1', () => {
   const address = server.address();
   if (address !== null && typeof address === 'object') process.stdout.write(`http://127.0.0.1:${address.port}\n`);
 });
+process.on('message', () => process.send?.(usage()));
 process.stdin.resume().on('end', () => process.exit());
