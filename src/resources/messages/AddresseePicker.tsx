@@ -7,8 +7,8 @@ import { usePortalServices, usePreferences } from '../../framework/index.ts';
 import { readable, type Addressee } from './wire.ts';
 
 interface AddresseePickerProps {
-  chosen: readonly Addressee[];
-  onChange: (chosen: readonly Addressee[]) => void;
+  chosen: Addressee[];
+  onChange: (chosen: Addressee[]) => void;
   problem: string | undefined;
 }
 
@@ -38,7 +38,7 @@ export function AddresseePicker({ chosen, onChange, problem }: AddresseePickerPr
       open={isOpen}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
-      value={[...chosen]}
+      value={chosen}
       options={data}
       loading={isFetching}
       filterOptions={(options) => options}
@@ -47,7 +47,7 @@ export function AddresseePicker({ chosen, onChange, problem }: AddresseePickerPr
       getOptionKey={({ kind, id }) => `${kind} ${id}`}
       isOptionEqualToValue={(option, value) => option.id === value.id && option.kind === value.kind}
       inputValue={words}
-      onInputChange={(_event, text, reason) => setWords(reason === 'input' ? text : '')}
+      onInputChange={(_event, text, reason) => void (reason === 'reset' || setWords(text))}
       onChange={(_event, options) => onChange(options)}
       loadingText={translate('framework.loading')}
       noOptionsText={translate('messages.noAddressee')}

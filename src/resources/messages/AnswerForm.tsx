@@ -55,7 +55,7 @@ export function AnswerForm({ conversation, onSent }: { conversation: Conversatio
       <TextField multiline minRows={2} maxRows={12} label={translate('messages.answer')} value={text} onChange={(event) => setText(event.target.value)} error={problemOf('body') !== undefined} helperText={problemOf('body') ?? note} slotProps={{ htmlInput: { maxLength: MAX_BODY } }} />
       <Attachments files={files} onChange={setFiles} />
       <div className={styles.tools}>
-        <Button type="submit" variant="contained" disabled={isBusy || text.trim() === ''}>{translate('messages.send')}</Button>
+        <Button type="submit" variant="contained" disabled={isBusy || text.trim() === ''} title={text.trim() === '' ? translate('messages.emptyAnswer') : undefined}>{translate('messages.send')}</Button>
       </div>
     </form>
   );

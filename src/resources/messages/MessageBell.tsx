@@ -13,12 +13,15 @@ export function MessageBell() {
   const { body, refetch } = useAnswer<Unread>('/conversations/-/unread');
   useLive(MESSAGES_TOPIC, refetch);
   const count = body?.count ?? 0;
-  const label = translate('messages.bell', { smart_count: count });
+  const shown = count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count);
+  const label = translate('messages.bell', { shown });
   return (
-    <Link className={styles.bell} to={CONVERSATIONS_PATH} aria-label={label} title={label}>
-      <Icon name="messages" />
-      {count > 0 && <span className={styles.count} aria-hidden="true">{count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}</span>}
+    <>
+      <Link className={styles.bell} to={CONVERSATIONS_PATH} aria-label={label} title={label}>
+        <Icon name="messages" />
+        {count > 0 && <span className={styles.count} aria-hidden="true">{shown}</span>}
+      </Link>
       <span className="visually-hidden" role="status">{count > 0 ? label : ''}</span>
-    </Link>
+    </>
   );
 }

@@ -28,7 +28,7 @@ export function NewConversationPage() {
   const { language } = usePreferences();
   const { run, isBusy, problemOf } = useCall();
   const [id] = useState(() => crypto.randomUUID());
-  const [audience, setAudience] = useState<readonly Addressee[]>([]);
+  const [audience, setAudience] = useState<Addressee[]>([]);
   const [subject, setSubject] = useState<WrittenText>({});
   const [body, setBody] = useState<WrittenText>({});
   const [isInBoth, setInBoth] = useState(false);
