@@ -62,6 +62,44 @@ it('Hostile HTML runs nowhere: pasted, stored, or handed to the page as it is', 
   await visitor.context.close();
 });
 
+it('Hostile files run nowhere: drawings and pages are not taken, and what is taken is only ever saved', async () => {
+  const visitor = await signInAs(browser, baseUrl, 'webeditor');
+  const { page, watch, token } = visitor;
+  const call = async <Body>(method: string, path: string, body: FormData | object): Promise<{ status: number; data: Body }> => {
+    const isForm = body instanceof FormData;
+    const answer = await fetch(`${baseUrl}/api${path}`, { method, headers: { authorization: `Bearer ${token}`, ...(isForm ? {} : { 'content-type': 'application/json' }) }, body: isForm ? body : JSON.stringify(body) });
+    return { status: answer.status, data: ((await answer.json()) as { data: Body }).data };
+  };
+  const send = (field: string, name: string, type: string, text: string) => {
+    const form = new FormData();
+    form.set('file', new Blob([text], { type }), name);
+    return call<{ id: string }>('POST', `/files?resource=informations&field=${field}`, form);
+  };
+  const script = '<script>fetch("https://evil.example/")</script>';
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="fetch('https://evil.example/')">${script}</svg>`;
+  for (const [field, name, type, text] of [
+    ['cover', 'drawing.svg', 'image/svg+xml', svg],
+    ['cover', 'drawing.png', 'image/png', svg],
+    ['body', 'drawing.svg', 'image/svg+xml', svg],
+    ['attachments', 'page.html', 'text/html', `<!doctype html>${script}`],
+    ['attachments', 'page.pdf', 'application/pdf', `<!doctype html>${script}`],
+  ] as const) expect((await send(field, name, type, text)).status, `${field} ${name}`).toBe(415);
+
+  // A page that begins like a document is taken for one, by everybody; it is given out to be saved and never to be opened.
+  const ran: string[] = [];
+  page.on('request', (request) => request.url().includes('evil.example') && ran.push(request.url()));
+  const { data: file } = await send('attachments', 'paper.html.pdf', 'application/pdf', `%PDF-1.4\n<!doctype html>${script}`);
+  const made = await call<{ id: string; version: number }>('POST', '/informations', { kind: 'page', slug: 'hostile-paper', title: { en: 'A paper', si: 'ලිපියක්' }, body: { en: '<p>See below.</p>', si: '<p>පහත බලන්න.</p>' }, attachments: [{ id: file.id }] });
+  expect((await call('POST', `/informations/${made.data.id}/-/transitions/publish`, { version: made.data.version, values: {} })).status).toBe(200);
+  await page.goto('/site/notices/hostile-paper');
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'paper.html.pdf' }).click()]);
+  expect(download.suggestedFilename()).toBe('paper.html.pdf');
+  await page.goto('/site');
+  expect([ran, watch.takeProblems()]).toEqual([[], []]);
+  await call('DELETE', `/informations/${made.data.id}`, {});
+  await visitor.context.close();
+});
+
 it('A text is written in both languages by keyboard, with a link and a list, and shown as it was laid out', async () => {
   const visitor = await signInAs(browser, baseUrl, 'admin');
   const { page, watch } = visitor;

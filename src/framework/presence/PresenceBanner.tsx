@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useDataProvider, useNotify, useTranslate } from 'ra-core';
+import { useNotify, useTranslate } from 'ra-core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PlacedView } from '../../contract/catalogue.ts';
@@ -9,6 +9,8 @@ import { failureText } from '../views/common/failure.ts';
 import { Icon } from '../views/common/Icon.tsx';
 import { adminResource } from '../views/common/paths.ts';
 import type { ViewRecord } from '../views/common/record.ts';
+import { presentRecord } from '../revision/useRevised.ts';
+import { useViewDataProvider } from '../views/common/viewDataProvider.ts';
 import { useLanguage } from '../views/common/useLanguage.ts';
 import { presenceNotes } from './presenceNotes.ts';
 import { usePresence } from './usePresence.ts';
@@ -31,7 +33,7 @@ export function PresenceBanner({ screen, id, version, isForm = false, onCompare 
   const language = useLanguage();
   const notify = useNotify();
   const queries = useQueryClient();
-  const dataProvider = useDataProvider();
+  const dataProvider = useViewDataProvider();
   const [isLoading, setLoading] = useState(false);
   const notes = presenceNotes(usePresence({ screen, id, version, isEditing: onCompare !== undefined }), version);
   const admin = adminResource(screen);
@@ -41,7 +43,7 @@ export function PresenceBanner({ screen, id, version, isForm = false, onCompare 
   const load = async () => {
     setLoading(true);
     try {
-      if (onCompare) onCompare((await dataProvider.getOne<ViewRecord & { id: string }>(admin, { id })).data);
+      if (onCompare) onCompare(await presentRecord(dataProvider, admin, id));
       else await queries.invalidateQueries({ queryKey: [admin, 'getOne'] });
     } catch (error) {
       notify(failureText(error, translate), { type: 'error' });

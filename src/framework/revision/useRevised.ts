@@ -2,10 +2,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { PlacedView } from '../../contract/catalogue.ts';
 import { adminResource } from '../views/common/paths.ts';
 import { permissionsOf, type ViewRecord } from '../views/common/record.ts';
-import { useViewDataProvider } from '../views/common/viewDataProvider.ts';
+import { useViewDataProvider, type ViewDataProvider } from '../views/common/viewDataProvider.ts';
 
 /** Whether a change of the record by this person would wait beside it. */
 export const isRevising = (record: ViewRecord): boolean => permissionsOf(record).revise !== undefined;
+
+/** The record as a form of it would be opened now: with the newer draft in place where one waits. */
+export async function presentRecord(dataProvider: ViewDataProvider, admin: string, id: string): Promise<ViewRecord> {
+  const { data } = await dataProvider.getOne<ViewRecord & { id: string }>(admin, { id });
+  return isRevising(data) && data._revision ? (await dataProvider.getRevision(admin, id)).data : data;
+}
 
 /** The record as its form shows it: with the newer draft in place where one waits. `null`: not there yet. */
 export function useRevised(screen: PlacedView, record: ViewRecord): { revised: ViewRecord | null; error: Error | null; refetch: () => void } {
