@@ -82,6 +82,8 @@ export const FIELD_PROBLEMS = [
   'tooFew',
   'wrongSum',
   'brokenScheme',
+  'leadsBack',
+  'contradicts',
   'passwordTooShort',
   'passwordTooCommon',
   'passwordWrong',

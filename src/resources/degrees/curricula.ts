@@ -1,4 +1,4 @@
-import { defineAssignment } from '../../contract/area.ts';
+import { defineAssignment, definePage } from '../../contract/area.ts';
 import { f } from '../../contract/fields.ts';
 import { defineResource, standardAccess } from '../../contract/resource.ts';
 
@@ -6,7 +6,7 @@ import { defineResource, standardAccess } from '../../contract/resource.ts';
 export const curricula = defineResource({
   name: 'curricula',
   path: '/manage-degree/curricula',
-  related: ['curriculum-unit-assign', 'subject-combinations', 'degrees', 'students'],
+  related: ['curriculum-unit-assign', 'curriculum-credits', 'subject-combinations', 'degrees', 'students'],
   title: 'code',
   fields: {
     code: f.text({ required: true, unique: true, max: 40, search: 'A', help: true }),
@@ -65,7 +65,7 @@ export const subjectUnits = defineResource({
 export const curriculumUnitAssign = defineAssignment({
   name: 'curriculum-unit-assign',
   path: '/manage-degree/degvscourse',
-  related: ['curricula', 'degrees'],
+  related: ['curriculum-credits', 'curricula', 'degrees'],
   via: ['DEGREE_VS_COURSE_VIEW'],
   through: 'curriculum-units',
   left: 'curriculum',
@@ -85,3 +85,6 @@ export const subjectUnitAssign = defineAssignment({
   extras: ['isCompulsory'],
   groupBy: 'level',
 });
+
+/** The structure in credits, and whether its students can still reach them. */
+export const curriculumCredits = definePage({ name: 'curriculum-credits', path: '/manage-degree/degvscourse/credits', via: ['DEGREE_VS_COURSE_VIEW'], related: ['curriculum-unit-assign', 'curricula', 'course-units'] });

@@ -1,6 +1,6 @@
 import { defineArea } from '../../contract/area.ts';
 import { courseUnits } from './courseUnits.ts';
-import { curricula, curriculumUnitAssign, curriculumUnits, subjectUnitAssign, subjectUnits } from './curricula.ts';
+import { curricula, curriculumCredits, curriculumUnitAssign, curriculumUnits, subjectUnitAssign, subjectUnits } from './curricula.ts';
 import { degrees as degreeRecords } from './degrees.ts';
 import { degreeSelection, selectedStudents } from './honours/pages.ts';
 import { honoursResources } from './honours/resources.ts';
@@ -20,7 +20,7 @@ export const degrees = defineArea({
     ...registrationResources, ...honoursResources,
   ],
   assignments: [curriculumUnitAssign, subjectUnitAssign],
-  pages: [degreeSelection, selectedStudents, applyMainSubjects, mainSubjectSelection, courseRegistrationPage, registrationSummaryPage],
+  pages: [curriculumCredits, degreeSelection, selectedStudents, applyMainSubjects, mainSubjectSelection, courseRegistrationPage, registrationSummaryPage],
   entries: [
     { resource: 'degrees', view: 'main' },
     { resource: 'subjects', view: 'main' },

@@ -1,0 +1,23 @@
+import { PortalError } from '../../../src/contract/errors.ts';
+import { colomboDay } from '../../pipeline/person.ts';
+import { envelope } from '../../pipeline/respond.ts';
+import { isUuid } from '../../pipeline/uuid.ts';
+import type { GatewayArea } from '../area.ts';
+import { courseUnitsExtension } from './extensions.ts';
+import { readCredits } from './readCredits.ts';
+
+const KEY = 'DEGREE_VS_COURSE_VIEW';
+
+export const curriculum: GatewayArea = {
+  extensions: () => [courseUnitsExtension],
+  routes: (api, gateway) => {
+    api.get('/curriculum-credits', async (request) => {
+      const { person } = await gateway.ask(request);
+      if (!person.privileges.has(KEY)) throw new PortalError('FORBIDDEN', { details: { needs: [KEY] } });
+      const { curriculum: wanted } = request.query as { curriculum?: unknown };
+      if (wanted !== undefined && !isUuid(wanted)) throw new PortalError('BAD_REQUEST', { details: { curriculum: 'an id is expected' } });
+      return envelope(await gateway.database.transaction((client) => readCredits(client, wanted ?? null, colomboDay(gateway.now())), { readOnly: true }));
+    });
+  },
+  calls: [{ method: 'get', path: '/curriculum-credits', summary: 'Credits of a curriculum by level and semester, and which batches can still reach them', query: ['curriculum'] }],
+};

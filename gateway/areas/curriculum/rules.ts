@@ -1,0 +1,67 @@
+/** Which units must have been passed before which, by ids. */
+export type Prerequisites = ReadonlyMap<string, readonly string[]>;
+
+/**
+ * The first of a unit's prerequisites through which it would come to depend on itself, as the way round (from the
+ * prerequisite back to the unit); `null` where there is none. A unit that names itself is the shortest way round.
+ */
+export function wayRound(unit: string, wanted: readonly string[], known: Prerequisites): { position: number; path: string[] } | null {
+  for (const [position, first] of wanted.entries()) {
+    const came = new Map<string, string | null>([[first, null]]);
+    const waiting = [first];
+    for (let here = waiting.shift(); here !== undefined; here = waiting.shift()) {
+      if (here === unit) {
+        const path: string[] = [];
+        for (let at: string | null = here; at !== null; at = came.get(at) ?? null) path.unshift(at);
+        return { position, path };
+      }
+      for (const next of known.get(here) ?? []) {
+        if (came.has(next)) continue;
+        came.set(next, here);
+        waiting.push(next);
+      }
+    }
+  }
+  return null;
+}
+
+/** What one curriculum asks to be read where. */
+export interface PlacedCredits {
+  unit: string;
+  level: number;
+  semester: number;
+  credits: number;
+  isCompulsory: boolean;
+  isOffered: boolean;
+}
+
+export interface CreditsOfPart {
+  level: number;
+  semester: number;
+  compulsory: number;
+  optional: number;
+}
+
+const rounded = (credits: number): number => Math.round(credits * 10) / 10;
+const sum = (credits: readonly number[]): number => rounded(credits.reduce((total, one) => total + one, 0));
+
+/** Credits of a structure by level and semester, in the order in which they are read. */
+export function creditsByPart(units: readonly PlacedCredits[]): CreditsOfPart[] {
+  const parts = new Map(units.map(({ level, semester }) => [`${level} ${semester}`, { level, semester }]));
+  return [...parts.values()]
+    .toSorted((one, other) => one.level - other.level || one.semester - other.semester)
+    .map((part) => {
+      const own = units.filter(({ level, semester }) => level === part.level && semester === part.semester);
+      return { ...part, compulsory: sum(own.filter(({ isCompulsory }) => isCompulsory).map(({ credits }) => credits)), optional: sum(own.filter(({ isCompulsory }) => !isCompulsory).map(({ credits }) => credits)) };
+    });
+}
+
+/**
+ * The most credits that somebody can still have at the end: what lies behind them counts as read in full, what lies ahead
+ * counts while it is offered. `common` are units of the curriculum that belong to no main subject, `chosen` those of the
+ * subjects read; a unit in several of them counts once.
+ */
+export function reachableCredits(common: readonly PlacedCredits[], chosen: readonly (readonly PlacedCredits[])[], levelReached: number): number {
+  const units = new Map([...common, ...chosen.flat()].map((unit) => [unit.unit, unit]));
+  return sum([...units.values()].filter(({ level, isOffered }) => level < levelReached || isOffered).map(({ credits }) => credits));
+}

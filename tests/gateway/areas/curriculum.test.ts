@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoId } from '../../../gateway/demo/seeded.ts';
+import type { CurriculumCredits } from '../../../src/contract/curriculumCredits.ts';
+import { dataOf, query, startDemoGateway, type CallAs, type DemoGateway, type WireRecord } from '../pipeline/equipment/demoGateway.ts';
+
+let gateway: DemoGateway;
+let registrar: CallAs;
+beforeAll(async () => {
+  gateway = await startDemoGateway();
+  registrar = await gateway.as('registrar');
+});
+afterAll(() => gateway.close());
+
+const idOf = (code: string): string => demoId('course-units', code);
+const unitOf = async (code: string): Promise<WireRecord> => dataOf<WireRecord>(await registrar('GET', `/course-units/${idOf(code)}`));
+const write = async (code: string, values: Record<string, unknown>) => registrar('PUT', `/course-units/${idOf(code)}`, { version: (await unitOf(code)).version, ...values });
+const problemsOf = (answer: { json: <T>() => T }): unknown => answer.json<{ fieldErrors: unknown }>().fieldErrors;
+
+describe('the conditions of a course unit', () => {
+  it('never lead back to the unit itself, directly or through others', async () => {
+    const [first, second] = ['HIS 11001', 'HIS 21001'];
+    expect((await unitOf(second))['prerequisites']).toMatchObject([{ unit: idOf(first) }]);
+    expect(problemsOf(await write(first, { prerequisites: [{ unit: idOf('HIS 12002'), minimumGrade: null }, { unit: idOf(second), minimumGrade: null }] }))).toEqual({ 'prerequisites.1.unit': { code: 'leadsBack' } });
+    expect(problemsOf(await write(first, { prerequisites: [{ unit: idOf(first), minimumGrade: null }] }))).toEqual({ 'prerequisites.0.unit': { code: 'leadsBack' } });
+    expect(problemsOf(await write(first, { exclusions: [idOf(first)] }))).toEqual({ exclusions: { code: 'leadsBack' } });
+  });
+
+  it('exclude on both sides, and stop excluding on both, each with a line in its history', async () => {
+    expect((await write('HIS 11001', { exclusions: [idOf('ARC 11001')] })).statusCode).toBe(200);
+    expect((await unitOf('ARC 11001'))['exclusions']).toEqual([idOf('HIS 11001')]);
+    const [entry] = dataOf<{ changes: { field: string }[] }[]>(await registrar('GET', `/course-units/${idOf('ARC 11001')}/history`));
+    expect(entry?.changes.map(({ field }) => field)).toEqual(['exclusions']);
+    expect((await write('ARC 11001', { exclusions: [] })).statusCode).toBe(200);
+    expect((await unitOf('HIS 11001'))['exclusions']).toEqual([]);
+  });
+
+  it('do not exclude what the unit asks for', async () => {
+    expect(problemsOf(await write('HIS 21001', { exclusions: [idOf('HIS 11001')] }))).toEqual({ exclusions: { code: 'contradicts' } });
+  });
+
+  it('weigh components to exactly one hundred', async () => {
+    const components = ((await unitOf('HIS 11001'))['components'] as { weight: number }[]).map((component, index) => (index === 0 ? { ...component, weight: component.weight + 1 } : component));
+    expect((await write('HIS 11001', { components })).statusCode).toBe(422);
+  });
+});
+
+describe('the credits of a degree', () => {
+  const credits = async (): Promise<CurriculumCredits> => dataOf<CurriculumCredits>(await registrar('GET', `/curriculum-credits?${query({ curriculum: demoId('curricula', 'BA') })}`));
+
+  it('are added up by level and semester and held against what the degree asks for', async () => {
+    const { needed, common, subjects, batches } = await credits();
+    expect([needed, subjects.length]).toEqual([90, 12]);
+    expect(common.map(({ level, semester }) => [level, semester])).toEqual(common.map(({ level, semester }) => [level, semester]).toSorted());
+    for (const { students, least } of batches) expect([students > 0, least > 0]).toEqual([true, true]);
+  });
+
+  it('fall where a unit that lies ahead is not offered any more', async () => {
+    const before = await credits();
+    expect((await write('HIS 32003', { isOffered: false })).statusCode).toBe(200);
+    const after = await credits();
+    const ofHistory = ({ subjects }: CurriculumCredits): number => subjects.find(({ id }) => id === demoId('subjects', 'HIS'))?.available ?? 0;
+    expect(ofHistory(before) - ofHistory(after)).toBe(3);
+  });
+
+  it('are shown to holders of the key alone', async () => {
+    expect((await (await gateway.as('student'))('GET', '/curriculum-credits')).statusCode).toBe(403);
+  });
+});
