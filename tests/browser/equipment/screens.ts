@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { vi } from 'vitest';
 import { axeViolations, rawKeys } from './inspectPage.ts';
 import type { Visitor } from './people.ts';
 
@@ -18,12 +18,11 @@ export const follow = (page: Page, path: string): Promise<void> =>
 /** Waits until the screen stands: it has its heading, nothing is loading and no request is under way. */
 export async function settled({ page, watch }: Visitor): Promise<void> {
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
-  await expect
-    .poll(async () => {
-      const loading = await page.getByRole('status').filter({ hasText: LOADING }).count();
-      return loading === 0 && watch.pending() === 0;
-    }, { timeout: 15_000, interval: 30 })
-    .toBe(true);
+  // Also before the first case of a file, where no expectation may wait.
+  await vi.waitUntil(async () => {
+    const loading = await page.getByRole('status').filter({ hasText: LOADING }).count();
+    return loading === 0 && watch.pending() === 0;
+  }, { timeout: 15_000, interval: 30 });
 }
 
 /** Everything wrong with the screen as it stands. */
