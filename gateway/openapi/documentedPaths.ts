@@ -63,6 +63,7 @@ const CALLS: readonly Call[] = [
   { method: 'put', path: '/imports/{id}', summary: 'Match its columns and rehearse it', body: ['mapping'] },
   { method: 'get', path: '/imports/{id}/rows', summary: 'What becomes of its rows' },
   { method: 'delete', path: '/imports/{id}', summary: 'Give it up' },
+  { method: 'put', path: '/imports/{id}/left-out', summary: 'Leave rows out of the writing, or take them in again' },
   { method: 'post', path: '/imports/{id}/apply', summary: 'Carry it out' },
   { method: 'get', path: '/imports/{id}/refused', summary: 'Its refused rows as a table' },
   { method: 'get', path: '/change-sets', summary: 'One’s recent changes' },
