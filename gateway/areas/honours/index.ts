@@ -1,6 +1,7 @@
 import type { GatewayArea } from '../area.ts';
+import { honoursCalls } from './calls.ts';
 import { honoursExtensions } from './extensions.ts';
 import { honoursLetters } from './letters.ts';
 import { honoursRoutes } from './routes.ts';
 
-export const honours: GatewayArea = { extensions: ({ letters, now }) => honoursExtensions(letters.post, now), routes: honoursRoutes, letters: honoursLetters };
+export const honours: GatewayArea = { extensions: ({ letters, now }) => honoursExtensions(letters.post, now), routes: honoursRoutes, letters: honoursLetters, calls: honoursCalls };
