@@ -17,6 +17,7 @@ it('A message from a lecturer arrives on a student’s open page, in the student
   await student.page.goto('/dashboard');
   const bell = student.page.getByRole('banner').getByRole('link', { name: /පණිවිඩ/ });
   await bell.waitFor();
+  await settled(student);
   const before = Number((await bell.getAttribute('aria-label'))?.match(/\d+/)?.[0] ?? 0);
 
   const { page } = lecturer;
