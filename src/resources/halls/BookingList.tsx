@@ -48,7 +48,9 @@ export function BookingList({ filter, label, empty }: BookingListProps) {
     <div aria-label={label} role="group">
       <Rows>
         {body.map((booking) => {
-          const steps = (booking._can.transitions ?? []).filter((verdict) => STEPS.includes(verdict.name) && (verdict.allowed || verdict.reason === 'samePerson'));
+          const open = (booking._can.transitions ?? []).filter((verdict) => STEPS.includes(verdict.name) && (verdict.allowed || verdict.reason === 'samePerson'));
+          // Whoever may reject a request need not be offered to cancel it as well.
+          const steps = open.filter(({ name }) => name !== 'cancel' || !open.some((other) => other.name === 'reject' && other.allowed) || filter['requestedBy'] !== undefined);
           return (
             <li key={booking.id}>
               <span>

@@ -40,9 +40,12 @@ export function MoveForm({ entry, to, title, halls, onClose }: MoveFormProps) {
   const change = (more: Partial<typeof move>): void => setMove({ ...move, ...more });
   const body = (rehearse: boolean): ClassMove => ({ date: move.date, from: move.from, to: move.to, hall: move.hall === '' ? null : move.hall, scope: move.scope, rehearse, ...(move.note.trim() === '' ? {} : { note: move.note.trim() }) });
   const asked = body(true);
+  // While one end is being typed it may stand before the other: no need to ask.
+  const isForward = move.date !== '' && move.from !== '' && move.to > move.from;
   const rehearsal = useQuery({
     queryKey: ['class-move', entry.id, asked.date, asked.from, asked.to, asked.hall, asked.scope],
     retry: false,
+    enabled: isForward,
     queryFn: async ({ signal }) => {
       const answer = await http.post<MoveAnswer>(`/timetable/${entry.id}/move`, asked, { signal });
       if (answer.isSuccess) return { answer: answer.body, problem: null };
@@ -50,9 +53,9 @@ export function MoveForm({ entry, to, title, halls, onClose }: MoveFormProps) {
       return { answer: null, problem: problem ? translate(`errors.field.${problem.code}`, problem.args ?? {}) : answer.message };
     },
   });
-  const clashes = rehearsal.data?.answer?.clashes ?? [];
-  const problem = rehearsal.data?.problem ?? null;
-  const isFree = rehearsal.data !== undefined && problem === null && clashes.length === 0;
+  const clashes = (isForward && rehearsal.data?.answer?.clashes) || [];
+  const problem = isForward ? (rehearsal.data?.problem ?? null) : translate('errors.field.beforeStart');
+  const isFree = isForward && rehearsal.data !== undefined && problem === null && clashes.length === 0;
   const go = async (): Promise<void> => {
     const isDone = await run(() => http.post(`/timetable/${entry.id}/move`, body(false)));
     if (!isDone) return;
@@ -79,7 +82,7 @@ export function MoveForm({ entry, to, title, halls, onClose }: MoveFormProps) {
       </div>
       {move.scope === 'once' && <JourneyField label={words('note')} value={move.note} onChange={(note) => change({ note })} problem={problemOf('note')} />}
       <div aria-live="polite">
-        {rehearsal.isPending && <Note>{words('looking')}</Note>}
+        {isForward && rehearsal.isPending && <Note>{words('looking')}</Note>}
         {problem !== null && <Callout tone="caution">{problem}</Callout>}
         {isFree && <Callout tone="good">{(rehearsal.data?.answer?.count ?? 1) > 1 ? words('freeAll', { count: rehearsal.data?.answer?.count ?? 1 }) : words('free')}</Callout>}
         {clashes.length > 0 && (
