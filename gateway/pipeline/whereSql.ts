@@ -133,15 +133,24 @@ function compareToPerson(column: SQL, operator: ComparisonOperator, person: SQL,
   return sql`coalesce(${column} ${sql.raw(SYMBOLS[operator as keyof typeof SYMBOLS] ?? '=')} ${value}${sql.raw(isId ? '' : ' COLLATE "C"')}, false)`;
 }
 
-function compare(column: SQL, operator: ComparisonOperator, value: Resolved, kind: Field['kind'], mayBeNull: boolean): SQL {
+/**
+ * One of the declared options, as text of the statement: rows that hold one may be rare among those that hold another, and
+ * the database plans for that only where it knows which it is.
+ */
+function writtenOption(field: Field, value: Resolved): SQL | null {
+  const isWritten = field.kind === 'select' && typeof value === 'string' && field.options.includes(value) && /^[\w-]+$/.test(value);
+  return isWritten ? sql.raw(`'${value}'`) : null;
+}
+
+function compare(column: SQL, operator: ComparisonOperator, value: Resolved, kind: Field['kind'], mayBeNull: boolean, written: SQL | null = null): SQL {
   if (value === undefined) return FALSE;
   if (isPersonColumn(value)) return compareToPerson(column, operator, value.column, kind);
   const decided = (condition: SQL): SQL => (mayBeNull ? condition : sql`coalesce(${condition}, false)`);
-  if (operator === 'ne') return sql`NOT ${compare(column, 'eq', value, kind, false)}`;
+  if (operator === 'ne') return sql`NOT ${compare(column, 'eq', value, kind, false, written)}`;
   if (operator === 'eq' && value === null) return sql`${column} IS NULL`;
   if (value === null) return FALSE;
   if (kind === 'datetime' && operator in MOMENTS) return fits(value, kind) ? decided(MOMENTS[operator as keyof typeof MOMENTS](column, operandSql(value, kind))) : FALSE;
-  if (operator === 'eq') return fits(value, kind) ? decided(sql`${column} = ${operandSql(value, kind)}`) : FALSE;
+  if (operator === 'eq') return fits(value, kind) ? decided(sql`${column} = ${written ?? operandSql(value, kind)}`) : FALSE;
   const symbol = sql.raw(SYMBOLS[operator as keyof typeof SYMBOLS] ?? '=');
   if ((kind === 'date' || kind === 'time') && !fits(value, kind)) {
     if (typeof value !== 'string' || isInstant(value) || !isStorable(value) || operator === 'contains') return FALSE;
@@ -161,7 +170,8 @@ function testColumn(column: SQL, field: Field, { operator, value }: AtomicTest, 
     const blank = CASTS[field.kind] || field.kind === 'file' || field.kind === 'image' ? sql`${column} IS NULL` : sql`coalesce(${column}::text = '', true)`;
     return value ? blank : sql`NOT ${blank}`;
   }
-  if (operator !== 'in') return compare(column, operator, resolve(value as Scalar, scope), field.kind, mayBeNull);
+  const resolved = operator === 'in' ? undefined : resolve(value as Scalar, scope);
+  if (operator !== 'in') return compare(column, operator, resolved, field.kind, mayBeNull, writtenOption(field, resolved));
   const options = (value as readonly Scalar[]).map((option) => compare(column, 'eq', resolve(option, scope), field.kind, mayBeNull));
   return options.length === 0 ? FALSE : sql`(${sql.join(options, sql.raw(' OR '))})`;
 }

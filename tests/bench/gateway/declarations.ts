@@ -84,10 +84,9 @@ export async function benchTables(): Promise<string[]> {
   return generateMigration(generateDrizzleJson(allTables(createCatalogue(areas))), generateDrizzleJson(allTables(benchCatalogue)));
 }
 
-/** As many absences in both tables: what is compared is the same list in much more around it, not a longer one. */
+/** The same share of absences in both tables. */
 const attendanceRows = (table: string, count: number): string => `INSERT INTO ${table} (number, group_id, day, state, active)
-  SELECT 'HS/' || n % 20000, (SELECT id FROM bench_groups OFFSET 0 LIMIT 1), date '2020-01-01' + n % 1500,
-    CASE WHEN n % ${(3 * count) / SMALL} = 0 THEN 'absent' WHEN n % 2 = 0 THEN 'present' ELSE 'excused' END, n % 5 > 0 FROM generate_series(1, ${count}) n`;
+  SELECT 'HS/' || n % 20000, (SELECT id FROM bench_groups OFFSET 0 LIMIT 1), date '2020-01-01' + n % 1500, (ARRAY['present', 'absent', 'excused'])[1 + n % 3], n % 5 > 0 FROM generate_series(1, ${count}) n`;
 
 /** 20,000 students, and attendance of two sizes where the database is large enough for it. */
 export const benchRows = (withAttendance: boolean): string[] => [
