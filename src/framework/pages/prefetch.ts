@@ -19,6 +19,7 @@ export function prefetchRecord({ resource, name }: PlacedView, extensions: UiExt
   const own = extensions.resources?.[resource.name];
   for (const view of ['edit', 'show'] as const) preload(own?.views?.[`${name}.${view}`] ?? own?.views?.[view] ?? generatedScreens[view]);
   Object.values(own?.inputs ?? {}).forEach(preload);
+  Object.values(own?.slots ?? {}).forEach(preload);
   if (resource.workflow) preload(LazyRecordSteps);
   if (Object.values(resource.fields).some(({ kind }) => kind === 'richText')) preload(LazyRichTextEditor);
 }

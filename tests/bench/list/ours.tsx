@@ -17,7 +17,7 @@ import { answer, DEGREES, DEPARTMENTS, MORE_FIELDS, moreValues, rows, STATUSES, 
 
 const departments = defineResource({ name: 'bench-departments', title: 'name', fields: { name: f.text() }, access: standardAccess('BENCH_VIEW') });
 const students = defineResource({
-  name: 'students',
+  name: 'bench-students',
   path: '/bench/students',
   title: 'name',
   fields: {
@@ -50,7 +50,7 @@ const notes = defineResource({ name: 'notes', path: '/bench/notes', title: 'name
 // Beside everything that is really there, so that the menu is as long as in the portal.
 const catalogue = createCatalogue([
   ...areas,
-  { key: 'bench', section: 'MIS', group: null, icon: 'mark', resources: [students, notes, departments], entries: [{ resource: 'students', view: 'main' }, { resource: 'notes', view: 'main' }] },
+  { key: 'bench', section: 'MIS', group: null, icon: 'mark', resources: [students, notes, departments], entries: [{ resource: 'bench-students', view: 'main' }, { resource: 'notes', view: 'main' }] },
 ]);
 
 const nameOf = (id: string): string | undefined => [...DEPARTMENTS, ...DEGREES].find((row) => row.id === id)?.name;

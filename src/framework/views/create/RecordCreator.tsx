@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { initialValues } from '../../../contract/checkRecord.ts';
 import type { PlacedView } from '../../../contract/catalogue.ts';
@@ -74,8 +74,8 @@ export function RecordCreator({ screen, copied, children }: RecordCreatorProps) 
         onSaved={onSaved}
         onCancel={toList}
         stayLabel={translate('framework.action.saveAndAnother')}
-        top={slots?.formTop && <slots.formTop screen={screen} />}
-        bottom={slots?.formBottom && <slots.formBottom screen={screen} />}
+        top={slots?.formTop && <Suspense fallback={null}><slots.formTop screen={screen} /></Suspense>}
+        bottom={slots?.formBottom && <Suspense fallback={null}><slots.formBottom screen={screen} /></Suspense>}
       >
         {children}
       </RecordForm>

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { PlacedView } from '../../../contract/catalogue.ts';
 import { useChangeNotice } from '../../history/useChangeNotice.ts';
@@ -122,10 +122,10 @@ export function RecordEditor({ screen, record, children }: RecordEditorProps) {
           <>
             <WorkflowSlot screen={screen} record={record} />
             <RevisionSlot screen={screen} record={record} isForm />
-            {slots?.formTop && <slots.formTop screen={screen} record={record} />}
+            {slots?.formTop && <Suspense fallback={null}><slots.formTop screen={screen} record={record} /></Suspense>}
           </>
         }
-        bottom={slots?.formBottom && <slots.formBottom screen={screen} record={record} />}
+        bottom={slots?.formBottom && <Suspense fallback={null}><slots.formBottom screen={screen} record={record} /></Suspense>}
         extra={
           !isSingle && mayUse(resource, 'delete', privileges) ? (
             <DeleteButton isAllowed={can.delete === true} onClick={() => setDeleting(true)} />

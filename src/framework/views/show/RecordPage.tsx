@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { PlacedView } from '../../../contract/catalogue.ts';
 import { usePortalServices, usePrivileges } from '../../PortalServices.tsx';
@@ -56,7 +56,7 @@ export function RecordPage({ screen, record, note, children }: RecordPageProps) 
         lead={isSingle ? undefined : <BackLink screen={screen} />}
         title={titleOf(resource, record, language, translate) || translate('framework.list.untitled')}
       >
-        {slots?.showActions && <slots.showActions screen={screen} record={record} />}
+        {slots?.showActions && <Suspense fallback={null}><slots.showActions screen={screen} record={record} /></Suspense>}
         {!isSingle && <PreviousNext screen={screen} record={record} to="show" />}
         <PreviewButton screen={screen} record={record} />
         <CopyLink screen={screen} record={record} />
@@ -89,7 +89,7 @@ export function RecordPage({ screen, record, note, children }: RecordPageProps) 
       <WorkflowSlot screen={screen} record={record} />
       <RevisionSlot screen={screen} record={record} />
       <RecordFields screen={screen} record={record}>{children}</RecordFields>
-      {slots?.showBottom && <slots.showBottom screen={screen} record={record} />}
+      {slots?.showBottom && <Suspense fallback={null}><slots.showBottom screen={screen} record={record} /></Suspense>}
       {isDeleting && (
         <DeleteDialog
           screen={screen}

@@ -1,0 +1,14 @@
+import { launchBrowser } from '../browser/equipment/chromium.ts';
+import { buildApplication, serve } from './list/applications.ts';
+const browser = await launchBrowser();
+const app = await buildApplication('ours');
+const s = await serve(app.directory);
+const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: s.origin })).newPage();
+page.on('request', (r) => console.log(Math.round(performance.now()), r.url().split('/').pop()));
+await page.goto('/bench/students');
+await page.waitForFunction(() => document.querySelectorAll('tbody tr:not([aria-hidden])').length >= 200);
+await page.waitForTimeout(3000);
+console.log('---- click');
+const log = await page.evaluate(`new Promise((resolve) => { const out = []; const t0 = performance.now(); const look = () => { const m = document.querySelector('main'); const inputs = document.querySelectorAll('form input').length; const line = (m?.innerText ?? '').slice(0, 40).replace(/\\n/g, ' ') + '|' + (m?.innerHTML.length) + '|' + inputs; if (out.at(-1)?.[1] !== line) out.push([Math.round(performance.now() - t0), line]); if (performance.now() - t0 > 1500) resolve(out); else requestAnimationFrame(look); }; document.querySelector('tbody .row-action-edit').click(); look(); })`);
+console.log(JSON.stringify(log, null, 1));
+await browser.close(); await s.close(); await app.remove();
