@@ -12,7 +12,7 @@ export function sourceFiles(folder = RESOURCES): ReadonlyMap<string, string> {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/^\w+\.ts$/.test(entry.name)) continue;
     const file = path.join(entry.parentPath, entry.name);
-    for (const [, name] of readFileSync(file, 'utf8').matchAll(/defineResource\(\{\s*name: '([a-z0-9-]+)'/g)) {
+    for (const [, name] of readFileSync(file, 'utf8').matchAll(/(?:defineResource|placement)\(\{\s*name: '([a-z0-9-]+)'/g)) {
       if (name !== undefined) files.set(name, `src/resources/${path.relative(folder, file).replaceAll(path.sep, '/')}`);
     }
   }

@@ -5,6 +5,8 @@ import type { Where } from './where.ts';
 
 /** Something that is shown on pages of another thing, in an order of its own there. */
 export interface Placing {
+  /** Name of the join. */
+  name: string;
   /** Field of the join and the resource that it points to: where it is shown. */
   on: readonly [field: string, resource: string];
   /** What is shown there. */
@@ -25,14 +27,14 @@ export interface Placement {
 }
 
 /**
- * Declares what is shown where: the join `<on>-<what>s` and its screen `<on>-<what>-assign`, ordered by drag and keyboard.
+ * Declares what is shown where: the join and its screen `<on>-<what>-assign`, ordered by drag and keyboard.
  * Spread the join into an area's resources and the screen into its assignments.
  */
-export function placement({ on: [left, leftResource], what: [right, rightResource], path, key, own, groupBy }: Placing): Placement {
+export function placement({ name, on: [left, leftResource], what: [right, rightResource], path, key, own, groupBy }: Placing): Placement {
   const rows = own === undefined ? {} : { rows: own };
   const owning: Grant[] = own === undefined ? [] : [{ privilege: `${key}_OWN`, can: 'all', rows: own }];
   const join = defineResource({
-    name: `${left}-${rightResource}`,
+    name,
     title: [left, right],
     fields: {
       [left]: f.ref(leftResource, { required: true, onDelete: 'cascade' }),
@@ -47,7 +49,7 @@ export function placement({ on: [left, leftResource], what: [right, rightResourc
     name: `${left}-${right}-assign`,
     path,
     via: [`${key}_VIEW`],
-    through: join.name,
+    through: name,
     left,
     right,
     ...(groupBy === undefined ? {} : { groupBy }),
