@@ -4,7 +4,8 @@ import type { Queryable } from '../../db/queryable.ts';
 import { creditsByPart, reachableCredits, type PlacedCredits } from './rules.ts';
 
 const CURRICULA = `
-SELECT c.id, c.code AS label, c.subject_id AS subject, c.degree_id AS "degreeId", d.credits::float8 AS needed, json_build_object('en', d.name_en, 'si', d.name_si) AS degree
+SELECT c.id, c.code AS label, c.subject_id AS subject, c.degree_id AS "degreeId", d.credits::float8 AS needed, json_build_object('en', d.name_en, 'si', d.name_si) AS degree,
+  (SELECT count(*)::int FROM students s WHERE s.curriculum_id = c.id) AS students
 FROM curricula c JOIN degrees d ON d.id = c.degree_id ORDER BY c.code`;
 const UNITS = `
 SELECT u.id AS unit, p.level, p.semester, u.credits::float8 AS credits, p.is_compulsory AS "isCompulsory", u.is_offered AS "isOffered"
@@ -29,6 +30,7 @@ interface CurriculumRow extends Record<string, unknown> {
   degreeId: string;
   needed: number;
   degree: Label;
+  students: number;
 }
 interface SubjectRow extends Record<string, unknown> {
   id: string;
@@ -54,7 +56,7 @@ function chosenUnits(reads: readonly string[], subjects: readonly SubjectRow[]):
 /** The structure of a curriculum in credits against what its degree asks for, and whether each batch on it can still get there. */
 export async function readCredits(client: Queryable, wanted: string | null, today: string): Promise<CurriculumCredits> {
   const { rows: curricula } = await client.query<CurriculumRow>({ name: 'credits-curricula', text: CURRICULA });
-  const one = curricula.find(({ id }) => id === wanted) ?? curricula[0];
+  const one = curricula.find(({ id }) => id === wanted) ?? curricula.toSorted((left, right) => right.students - left.students)[0];
   const list = curricula.map(({ id, label }) => ({ id, label }));
   if (!one) return { curricula: list, curriculum: null, needed: 0, degree: '', common: [], subjects: [], whole: [], batches: [] };
   const { rows: units } = await client.query<PlacedCredits & Record<string, unknown>>({ name: 'credits-units', text: UNITS, values: [one.id] });

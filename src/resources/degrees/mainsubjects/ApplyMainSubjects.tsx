@@ -53,7 +53,7 @@ function Application({ answer, refetch }: { answer: OwnMainSubjects; refetch: ()
   const isEditable = isOpen && (own.isDraft || state === 'submitted');
   const allowed = isAllowed(wantedOf(own.wish.choices), own.wish.medium, { subjects, rules });
   const closed = allowed ? undefined : translate(`${TEXTS}.notYetAllowed`);
-  const keeping = own.isLost ? 'lost' : own.isDirty || own.isBusy ? 'keeping' : application ? 'kept' : 'begin';
+  const keeping = own.isLost ? 'lost' : own.isDirty || own.isKeeping ? 'keeping' : application ? 'kept' : 'begin';
   return (
     <>
       <Outcome answer={answer} nameOf={nameOf} />
@@ -93,7 +93,7 @@ function Application({ answer, refetch }: { answer: OwnMainSubjects; refetch: ()
           actions={
             <>
               <ActionButton quiet onClick={() => setAsking(false)}>{translate(`${TEXTS}.stay`)}</ActionButton>
-              <ActionButton danger onClick={() => { setAsking(false); own.discard(); void own.take('withdraw', `${TEXTS}.withdrawn`); }}>{translate('resources.main-subject-applications.transitions.withdraw')}</ActionButton>
+              <ActionButton danger onClick={() => { setAsking(false); own.discard(); void own.take('withdraw', `${TEXTS}.withdrawn`, false); }}>{translate('resources.main-subject-applications.transitions.withdraw')}</ActionButton>
             </>
           }
         >

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OwnApplication, OwnMainSubjects } from '../../../contract/mainSubjects.ts';
 import type { Medium } from '../../../contract/media.ts';
 import { useCall, usePortalServices, type Answer } from '../../../framework/index.ts';
@@ -16,41 +16,64 @@ const isSame = (one: Wish, other: Wish): boolean => one.medium === other.medium 
 /** One's own application: what stands on the gateway, what is on the screen, and the ways between them. A draft keeps itself. */
 export function useApplication({ application, medium, window }: OwnMainSubjects, isOpen: boolean, refetch: () => void) {
   const { http } = usePortalServices();
-  const { run, isBusy } = useCall();
+  const { run } = useCall();
   const stored: Wish = application ?? { medium, choices: [] };
   const [edited, setEdited] = useState<Wish | null>(null);
   const [isKept, setKept] = useState(true);
+  const [isKeeping, setKeeping] = useState(false);
+  const [isTaking, setTaking] = useState(false);
+  const latest = useRef(application);
+  const keeping = useRef<Promise<unknown>>(Promise.resolve());
+  useEffect(() => {
+    if (application && application.version >= (latest.current?.version ?? 0)) latest.current = application;
+  }, [application]);
   const wish = edited ?? stored;
   const isDirty = edited !== null && !isSame(edited, stored);
   const isDraft = application === null || application.status === 'draft';
 
-  const store = async (): Promise<OwnApplication | null> => {
-    if (!isDirty && application) return application;
-    let saved: OwnApplication | null = null;
-    const values = { medium: wish.medium, choices: wish.choices };
-    const isDone = await run(async () => {
-      const answer: Answer<OwnApplication> = application
-        ? await http.put<OwnApplication>(`${RESOURCE}/${application.id}`, { ...values, version: application.version })
-        : await http.post<OwnApplication>(RESOURCE, { ...values, window: window?.id });
-      if (answer.isSuccess) saved = answer.body;
-      return answer;
+  /** Keeps what is on the screen, one attempt after the other, each upon what the last one left. */
+  const store = (): Promise<OwnApplication | null> => {
+    const next = keeping.current.then(async () => {
+      const present = latest.current;
+      if (present && isSame(wish, present)) return present;
+      const values = { medium: wish.medium, choices: wish.choices };
+      setKeeping(true);
+      const isDone = await run(async () => {
+        const answer: Answer<OwnApplication> = present
+          ? await http.put<OwnApplication>(`${RESOURCE}/${present.id}`, { ...values, version: present.version })
+          : await http.post<OwnApplication>(RESOURCE, { ...values, window: window?.id });
+        if (answer.isSuccess) latest.current = answer.body;
+        return answer;
+      });
+      setKeeping(false);
+      setKept(isDone);
+      return isDone ? latest.current : null;
     });
-    setKept(isDone);
-    return saved;
+    keeping.current = next;
+    return next;
   };
 
   const save = async (): Promise<void> => {
     await store();
     refetch();
   };
-  const take = async (step: string, done: string): Promise<void> => {
-    const record = await store();
-    if (record) await run(() => http.post(`${RESOURCE}/${record.id}/-/transitions/${step}`, { version: record.version }), done);
+  /** Takes a step; withdrawing leaves aside what is on the screen. */
+  const take = async (step: string, done: string, keepsFirst = true): Promise<void> => {
+    setTaking(true);
+    const record = keepsFirst ? await store() : await keeping.current.then(() => latest.current);
+    if (record) {
+      await run(async () => {
+        const answer: Answer<OwnApplication> = await http.post<OwnApplication>(`${RESOURCE}/${record.id}/-/transitions/${step}`, { version: record.version });
+        if (answer.isSuccess) latest.current = answer.body;
+        return answer;
+      }, done);
+    }
+    setTaking(false);
     refetch();
   };
 
   useEffect(() => {
-    if (!isOpen || !isDraft || !isDirty || isBusy || !isKept) return undefined;
+    if (!isOpen || !isDraft || !isDirty || isKeeping || isTaking || !isKept) return undefined;
     const timer = globalThis.setTimeout(() => void save(), PAUSE_MS);
     return () => globalThis.clearTimeout(timer);
   });
@@ -59,7 +82,8 @@ export function useApplication({ application, medium, window }: OwnMainSubjects,
     wish,
     isDirty,
     isDraft,
-    isBusy,
+    isBusy: isTaking,
+    isKeeping,
     /** The last attempt to keep the draft failed; the next change tries again. */
     isLost: !isKept,
     change: (next: Partial<Wish>) => {
