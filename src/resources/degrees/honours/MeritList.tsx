@@ -34,7 +34,7 @@ export function MeritList({ option, applicants }: { option: RunDetail['options']
     return `${translate(`${TEXTS}.reason.${standing}`)}${isWaived ? ` ${translate(`${TEXTS}.waived`)}` : ''}`;
   };
   return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label={name}>
+    <div className={styles.scroll} tabIndex={0} role="group" aria-label={name}>
       <table className={styles.table}>
         <caption>{translate(cutOff.extra > 0 ? `${TEXTS}.captionExtra` : cutOff.isFull && cutOff.lowest ? `${TEXTS}.captionFull` : `${TEXTS}.caption`, words)}</caption>
         <thead>

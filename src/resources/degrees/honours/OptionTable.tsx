@@ -42,7 +42,7 @@ export function OptionTable({ round, state, overview }: OptionTableProps) {
     option === null ? translate(`resources.honours-results.options.outcome.${outcome}`) : translate(`${TEXTS}.whatIf.placed`, { name: nameOf(option) ?? '', choice: choice ?? 0 });
   return (
     <Panel title={translate(`${TEXTS}.options`)} note={mayThink ? translate(`${TEXTS}.whatIf.note`) : undefined}>
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label={translate(`${TEXTS}.options`)}>
+      <div className={styles.scroll} tabIndex={0} role="group" aria-label={translate(`${TEXTS}.options`)}>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -92,7 +92,7 @@ export function OptionTable({ round, state, overview }: OptionTableProps) {
       )}
       {answer && answer.changes.length === 0 && <Callout>{translate(`${TEXTS}.whatIf.nothing`)}</Callout>}
       {answer && answer.changes.length > 0 && (
-        <div className={styles.scroll} tabIndex={0} role="region" aria-label={translate(`${TEXTS}.whatIf.title`, { smart_count: answer.changes.length })}>
+        <div className={styles.scroll} tabIndex={0} role="group" aria-label={translate(`${TEXTS}.whatIf.title`, { smart_count: answer.changes.length })}>
           <table className={styles.table}>
             <caption>{translate(`${TEXTS}.whatIf.title`, { smart_count: answer.changes.length })}</caption>
             <thead>

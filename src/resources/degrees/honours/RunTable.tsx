@@ -53,7 +53,7 @@ export function RunTable({ round, state, runs, shown, refetch }: RunTableProps) 
       )}
       {runs.length === 0 && <Note>{translate(`${TEXTS}.noRun`)}</Note>}
       {runs.length > 0 && (
-        <div className={styles.scroll} tabIndex={0} role="region" aria-label={translate(`${TEXTS}.runs`)}>
+        <div className={styles.scroll} tabIndex={0} role="group" aria-label={translate(`${TEXTS}.runs`)}>
           <table className={styles.table}>
             <thead>
               <tr>
