@@ -37,6 +37,8 @@ export function KindForm({ resource, form, onSubmit, children }: KindFormProps) 
 interface KindInputProps {
   resource: string;
   name: string;
+  /** Where the form keeps the value, if not under the field's name. */
+  source?: string;
   field: Field;
   /** Translated. */
   label: string;
@@ -46,7 +48,7 @@ interface KindInputProps {
 }
 
 /** The input of a field's kind under a label of the screen's own. */
-export function KindInput({ name, field, ...rest }: KindInputProps) {
+export function KindInput({ name, source = name, field, ...rest }: KindInputProps) {
   const Input = inputOf(field);
-  return <Input field={field} name={name} source={name} required={field.required === true} {...rest} />;
+  return <Input field={field} name={name} source={source} required={field.required === true} {...rest} />;
 }

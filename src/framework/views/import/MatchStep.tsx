@@ -107,7 +107,7 @@ export function MatchStep({ screen, run, isBusy, onRehearse, onRestart }: MatchS
           const field = target && resource.fields[target.name];
           if (!target || !field || !hasChoices(field)) return null;
           const give = (words: Readonly<Record<string, string>>) => setSettings((present) => ({ ...present, values: { ...present.values, [target.path]: words } }));
-          return <MeantWords key={`${column} ${target.path}`} screen={screen} importId={run.id} column={column} field={field} name={nameOf(target)} words={settings.values?.[target.path] ?? {}} onChange={give} />;
+          return <MeantWords key={`${column} ${target.path}`} screen={screen} importId={run.id} column={column} path={target.name} field={field} name={nameOf(target)} words={settings.values?.[target.path] ?? {}} onChange={give} />;
         })}
         {hasDates && <Choice title={translate(ambiguous ? 'framework.import.dateOrderAsk' : 'framework.import.dateOrder')} value={settings.dateOrder} values={['dmy', 'mdy']} text={(order) => translate(`framework.import.order.${order}`)} onChange={(dateOrder) => setSettings({ ...settings, dateOrder })} />}
         <Choice title={translate('framework.import.emptyCells')} value={settings.emptyCells} values={['keep', 'clear']} text={(empty) => translate(`framework.import.empty.${empty}`)} onChange={(emptyCells) => setSettings({ ...settings, emptyCells })} />

@@ -18,6 +18,8 @@ interface MeantWordsProps {
   screen: PlacedView;
   importId: string;
   column: number;
+  /** Name of the field that the column fills. */
+  path: string;
   field: Field;
   /** Translated name of the field. */
   name: string;
@@ -40,7 +42,7 @@ export function MeantWords({ name, ...props }: MeantWordsProps) {
   );
 }
 
-function WordInputs({ screen, importId, column, field, words, onChange }: Omit<MeantWordsProps, 'name'>) {
+function WordInputs({ screen, importId, column, path, field, words, onChange }: Omit<MeantWordsProps, 'name'>) {
   const translate = useTranslate();
   const { body, isError, refetch } = useAnswer<ColumnWords>(`/imports/${importId}/words?column=${column}`);
   if (isError) return <Failed onRetry={refetch} />;
@@ -48,17 +50,17 @@ function WordInputs({ screen, importId, column, field, words, onChange }: Omit<M
   return (
     <>
       <p className="import-hint">{translate('framework.import.wordsNote')}</p>
-      <WordForm key={body.words.length} {...{ screen, field, words, onChange }} found={body.words} />
+      <WordForm key={body.words.length} {...{ screen, path, field, words, onChange }} found={body.words} />
       {body.isCut && <p className="import-hint">{translate('framework.import.wordsCut', { count: body.words.length })}</p>}
     </>
   );
 }
 
-interface WordFormProps extends Pick<MeantWordsProps, 'screen' | 'field' | 'words' | 'onChange'> {
+interface WordFormProps extends Pick<MeantWordsProps, 'screen' | 'path' | 'field' | 'words' | 'onChange'> {
   found: ColumnWords['words'];
 }
 
-function WordForm({ screen, field, words, onChange, found }: WordFormProps) {
+function WordForm({ screen, path, field, words, onChange, found }: WordFormProps) {
   const translate = useTranslate();
   const form = useForm<Record<string, unknown>>({ defaultValues: Object.fromEntries(found.map(({ text }, index) => [`word${index}`, fixedValue(field, words[text] ?? '')])) });
   useEffect(() =>
@@ -75,7 +77,7 @@ function WordForm({ screen, field, words, onChange, found }: WordFormProps) {
     <KindForm resource={screen.resource.name} form={form} onSubmit={NO_ACTION}>
       <div className="import-fixed">
         {found.map(({ text, count }, index) => (
-          <KindInput key={text} resource={screen.resource.name} name={`word${index}`} field={{ ...field, required: false }} label={translate('framework.import.word', { text, smart_count: count })} />
+          <KindInput key={text} resource={screen.resource.name} name={path} source={`word${index}`} field={{ ...field, required: false }} label={translate('framework.import.word', { text, smart_count: count })} />
         ))}
       </div>
     </KindForm>
