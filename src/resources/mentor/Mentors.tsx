@@ -23,7 +23,7 @@ export function Mentors() {
   const mayShare = privileges.has('MENTOR_CREATE') && privileges.has('MENTOR_EDIT');
   const lists = LISTS.filter(([, , key]) => privileges.has(key));
   return (
-    <Page title={translate('pages.mentors.title')} intro={translate('pages.mentors.intro')}>
+    <Page title={translate('pages.mentors.title')} intro={translate(mayShare ? 'pages.mentors.intro' : 'pages.mentors.introLook')}>
       <Actions>
         {lists.map(([resource, path]) => <Link key={resource} to={path} className={styles.link}>{translate(`resources.${resource}.views.main`)}</Link>)}
       </Actions>
