@@ -70,7 +70,8 @@ function sheetOf(known: KnownOf, semesters: RegistrationSheet['semesters'], now:
     },
     may,
     findings: registration ? findingsOfWhole(facts, modules, (registration.lateReason ?? '') !== '') : [],
-    units: modules.map((module) => unitOf(module, known, registration ? may.change : may.begin)),
+    // What is of another curriculum and not chosen would only hide the rest.
+    units: modules.filter(({ isInCurriculum, line }) => isInCurriculum || line !== null).map((module) => unitOf(module, known, registration ? may.change : may.begin)),
   };
 }
 

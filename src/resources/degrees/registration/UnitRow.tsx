@@ -63,10 +63,8 @@ export function UnitRow({ choice, hand, isReadOnly }: UnitRowProps) {
   return (
     <li className={styles.unit} data-chosen={taken || undefined}>
       <div className={styles.unitText}>
-        <h3>
-          <span className={styles.code}>{unit.code}</span> <span>{title}</span>
-        </h3>
         <div className={styles.marks}>
+          <h3><span className={styles.code}>{unit.code}</span> {title}</h3>
           {taken && <Badge tone={line?.state === 'waitlisted' ? 'caution' : 'good'}>{translate(`resources.registration-lines.options.state.${line?.state}`)}</Badge>}
           {attempt !== 'proper' && !blocking && <Badge>{translate(`resources.registration-lines.options.attemptKind.${attempt}`)}</Badge>}
         </div>
