@@ -60,6 +60,7 @@ const CALLS: readonly Call[] = [
   { method: 'post', path: '/presence', summary: 'Say that one has a record open, and learn who else has', body: ['resource', 'id', 'tab'] },
   { method: 'post', path: '/presence/left', summary: 'Say that one has left it', body: ['resource', 'id', 'tab'] },
   { method: 'get', path: '/imports/{id}', summary: 'An import, with what its rehearsal found' },
+  { method: 'get', path: '/imports/{id}/words', summary: 'The words of one of its columns, each with how often it stands there', query: ['column'] },
   { method: 'put', path: '/imports/{id}', summary: 'Match its columns and rehearse it', body: ['mapping'] },
   { method: 'get', path: '/imports/{id}/rows', summary: 'What becomes of its rows' },
   { method: 'delete', path: '/imports/{id}', summary: 'Give it up' },

@@ -199,8 +199,16 @@ interface Ordering {
   isUnique: boolean;
 }
 
+/** The order that the view declares, for whom it is readable; nobody asked for it, so nobody is refused it. */
+function usualSort(access: Access): readonly [string, 'asc' | 'desc'] {
+  const declared = access.view?.declaration.sort ?? access.resource.views?.['main']?.sort;
+  const [head = ''] = declared?.[0].split('.') ?? [];
+  const isReadable = Object.hasOwn(SYSTEM_SORTS, head) || (Object.hasOwn(access.read, head) && !access.view?.declaration.hide?.includes(head));
+  return declared && isReadable ? declared : ['id', 'asc'];
+}
+
 function ordering(access: Access, query: ListQuery, scope: SqlScope): Ordering {
-  const [field, order] = query.sort ? [query.sort.field, query.sort.order] : (access.view?.declaration.sort ?? access.resource.views?.['main']?.sort ?? ['id', 'asc']);
+  const [field, order] = query.sort ? [query.sort.field, query.sort.order] : usualSort(access);
   const direction = sql.raw(order === 'desc' ? 'DESC' : 'ASC');
   const system = Object.hasOwn(SYSTEM_SORTS, field) ? SYSTEM_SORTS[field] : undefined;
   if (system) return { column: field === 'id' ? null : system, isPlain: true, direction, nulls: sql``, isUnique: false };

@@ -46,6 +46,8 @@ async function beforeApplication(write: Write, now: Date): Promise<Values | void
     const student = String(after['student']);
     return { ...after, figures: (await figuresOf(client, [student], now)).get(student) ?? null };
   }
+  // Saving what stands there already is no change of mind.
+  if (before && ['choices', 'lateReason'].every((name) => sameValue(before[name], after[name]))) return;
   const isOwn = person.studentId !== null && after['student'] === person.studentId;
   if (isOwn) {
     if (!takesApplications(round, now)) throw closedNow(round);

@@ -6,5 +6,11 @@ import { followMentors } from './standing.ts';
 export const mentors: GatewayArea = {
   extensions: ({ now }) => [mentorsExtension(now)],
   routes: mentorRoutes,
+  calls: [
+    { method: 'get', path: '/mentoring/overview', summary: 'How many students each mentor has, and who has none' },
+    { method: 'post', path: '/mentoring/distribution', summary: 'What sharing students out among mentors would do', body: ['batch', 'medium', 'from', 'mentors', 'startsOn', 'keep'] },
+    { method: 'post', path: '/mentoring/distribution/apply', summary: 'Share them out', body: ['batch', 'medium', 'from', 'mentors', 'startsOn', 'keep'] },
+    { method: 'get', path: '/mentoring/mentees', summary: 'One’s mentees, with what is due and at risk' },
+  ],
   hourly: { mentors: followMentors },
 };

