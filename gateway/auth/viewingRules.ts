@@ -25,6 +25,8 @@ function isSeenAnyway(resource: ResourceDeclaration, grant: Grant, own: Readonly
 export function withinOwnSight(catalogue: Catalogue, theirs: ReadonlySet<string>, own: ReadonlySet<string>): Set<string> {
   const beyond = new Set<string>(NEVER_VIEWED);
   for (const resource of catalogue.resources.values()) {
+    // Closed to every view as a whole (`gateway/app.ts`), so its grants take nothing else away with them.
+    if (resource.confidential) continue;
     for (const grant of resource.access) {
       if (theirs.has(grant.privilege) && !beyond.has(grant.privilege) && !isSeenAnyway(resource, grant, own)) beyond.add(grant.privilege);
     }

@@ -21,7 +21,7 @@ export function searchRoutes(app: FastifyInstance, gateway: Gateway): void {
     if (unknown !== undefined || typeof q !== 'string' || q.length > MAX_LENGTH) throw new PortalError('BAD_REQUEST', { details: { parameter: unknown ?? 'q' } });
     const { person, context } = await gateway.ask(request);
     const words = q.trim().replace(/\s+/g, ' ');
-    const screens = searchableFor(gateway.catalogue, person.privileges);
+    const screens = searchableFor(gateway.catalogue, person.privileges).filter(({ access }) => !person.viewing || !access.resource.confidential);
     const answer: SearchAnswer = { q, groups: [] };
     if (words.length < SEARCH_MIN || screens.length === 0) return envelope(answer);
     const [row] = await runPlan<FoundRow>(gateway.database, planSearch(screens, gateway.catalogue, context, words));

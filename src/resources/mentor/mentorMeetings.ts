@@ -11,6 +11,7 @@ export const mentorMeetings = defineResource({
   name: 'mentor-meetings',
   path: '/manage-mentor/meetings',
   title: ['heldAt', 'topic'],
+  confidential: true,
   fields: {
     student: f.ref('students', { required: true, onDelete: 'refuse', immutable: true, among: menteesAt(null) }),
     staff: f.ref('staff', { required: true, immutable: true }),
