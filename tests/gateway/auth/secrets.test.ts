@@ -28,7 +28,8 @@ async function readable(): Promise<string[]> {
   const { paths } = (await gateway.call('GET', '/openapi.json', { token: admin })).json<Description>();
   const found: string[] = [];
   for (const [path, methods] of Object.entries(paths)) {
-    if (!('get' in methods) || path.startsWith('/files/')) continue;
+    // The live line tells names of topics alone, and ends with its page.
+    if (!('get' in methods) || path.startsWith('/files/') || path === '/live') continue;
     const list = path.replace(/\/\{id\}.*$/, '');
     const { data } = path.includes('{id}') && list !== path ? (await gateway.call('GET', list, { token: admin })).json<{ data?: unknown }>() : { data: undefined };
     const first = Array.isArray(data) ? ((data as { id?: string }[])[0]?.id ?? nimal) : nimal;
