@@ -5,49 +5,51 @@ import { createLiveHub, EVERYTHING, type LiveHub } from '../../../gateway/live/l
 import { openFromSnapshot } from '../equipment/embeddedSnapshot.ts';
 import { createDatabaseFrom, dropDatabase } from '../equipment/testDatabases.ts';
 
+interface Gateway {
+  database: Database;
+  hub: LiveHub;
+}
+
 describe('Gateways on one PostgreSQL server', () => {
   let url: string;
-  const databases: Database[] = [];
-  const hubs: LiveHub[] = [];
+  let here: Gateway;
+  let there: Gateway;
+  const open = async (): Promise<Gateway> => {
+    const database = await openDatabase({ databaseUrl: url, dataDir: '' });
+    const hub = createLiveHub(database);
+    await hub.start();
+    return { database, hub };
+  };
   beforeAll(async () => {
     url = await createDatabaseFrom(inject('postgresUrl'));
-    for (let count = 0; count < 2; count += 1) {
-      const database = await openDatabase({ databaseUrl: url, dataDir: '' });
-      const hub = createLiveHub(database);
-      await hub.start();
-      databases.push(database);
-      hubs.push(hub);
-    }
+    [here, there] = [await open(), await open()];
   });
   afterAll(async () => {
-    for (const hub of hubs) await hub.stop();
-    for (const database of databases) await database.close();
+    for (const { hub, database } of [here, there]) {
+      await hub.stop();
+      await database.close();
+    }
     await dropDatabase(inject('postgresUrl'), url);
   });
-  const [here, there] = [0, 1].map((index) => ({ hub: () => hubs[index] as LiveHub, database: () => databases[index] as Database })) as [Place, Place];
-  interface Place {
-    hub: () => LiveHub;
-    database: () => Database;
-  }
 
   test('tell a person on the other gateway what is new, when it is committed, and nobody else', async () => {
     const [nimal, kamala] = [randomUUID(), randomUUID()];
     const heard: string[] = [];
-    const stop = [there.hub().hear(nimal, (topic) => heard.push(`nimal ${topic}`)), there.hub().hear(kamala, (topic) => heard.push(`kamala ${topic}`))];
-    await expect(here.database().transaction(async (client) => {
-      await here.hub().tell(client, 'undone', [nimal]);
+    const stop = [there.hub.hear(nimal, (topic) => heard.push(`nimal ${topic}`)), there.hub.hear(kamala, (topic) => heard.push(`kamala ${topic}`))];
+    await expect(here.database.transaction(async (client) => {
+      await here.hub.tell(client, 'undone', [nimal]);
       throw new Error('undone');
     })).rejects.toThrow('undone');
-    await here.database().transaction((client) => here.hub().tell(client, 'messages', [nimal, nimal]));
-    await here.database().transaction((client) => here.hub().tell(client, 'bookings', [kamala]));
+    await here.database.transaction((client) => here.hub.tell(client, 'messages', [nimal, nimal]));
+    await here.database.transaction((client) => here.hub.tell(client, 'bookings', [kamala]));
     await expect.poll(() => heard).toEqual(['nimal messages', 'kamala bookings']);
     stop.forEach((leave) => leave());
   });
 
   test('tell everybody where too many are meant to be named', async () => {
     const heard: string[] = [];
-    const leave = there.hub().hear(randomUUID(), (topic) => heard.push(topic));
-    await here.database().transaction((client) => here.hub().tell(client, 'messages', Array.from({ length: 400 }, () => randomUUID())));
+    const leave = there.hub.hear(randomUUID(), (topic) => heard.push(topic));
+    await here.database.transaction((client) => here.hub.tell(client, 'messages', Array.from({ length: 400 }, () => randomUUID())));
     await expect.poll(() => heard).toEqual(['messages']);
     leave();
   });
@@ -55,10 +57,10 @@ describe('Gateways on one PostgreSQL server', () => {
   test('say that anything may be new after their connection was away', async () => {
     const heard: string[] = [];
     const nimal = randomUUID();
-    const leave = there.hub().hear(nimal, (topic) => heard.push(topic));
-    await here.database().query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND pid <> pg_backend_pid()`);
+    const leave = there.hub.hear(nimal, (topic) => heard.push(topic));
+    await here.database.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND pid <> pg_backend_pid()`);
     await expect.poll(() => heard, { timeout: 10_000 }).toEqual([EVERYTHING]);
-    await here.database().transaction((client) => here.hub().tell(client, 'messages', [nimal]));
+    await here.database.transaction((client) => here.hub.tell(client, 'messages', [nimal]));
     await expect.poll(() => heard).toEqual([EVERYTHING, 'messages']);
     leave();
   });
