@@ -63,18 +63,23 @@ function servableResource(resource: ResourceDeclaration, offered: Capabilities):
   };
 }
 
+/** Screens that something leads to, less those that are left out. */
+const withoutGone = <Declared extends { related?: readonly string[] }>(declared: Declared, gone: ReadonlySet<string>): Declared =>
+  declared.related ? { ...declared, related: declared.related.filter((name) => !gone.has(name)) } : declared;
+
 /**
  * The declarations as far as a service can serve them: what needs more than it offers is left out, so that no screen has
  * to ask. Its own gateway serves everything.
  */
 export function servable(areas: readonly AreaDeclaration[], offered: Capabilities): AreaDeclaration[] {
+  const gone = new Set(offered.has('assignments') ? [] : areas.flatMap(({ assignments = [] }) => assignments.map(({ name }) => name)));
   return areas.map((area) => {
-    const resources = area.resources.map((resource) => servableResource(resource, offered));
+    const resources = area.resources.map((resource) => withoutGone(servableResource(resource, offered), gone));
     const isThere = (entry: Entry): boolean => {
       if ('assignment' in entry) return offered.has('assignments');
       return !('resource' in entry) || resources.find(({ name }) => name === entry.resource)?.views?.[entry.view] !== undefined;
     };
-    const { assignments, ...others } = area;
-    return { ...others, resources, entries: area.entries.filter(isThere), ...(assignments && offered.has('assignments') ? { assignments } : {}) };
+    const { assignments, pages, ...others } = area;
+    return { ...others, ...(pages ? { pages: pages.map((page) => withoutGone(page, gone)) } : {}), resources, entries: area.entries.filter(isThere), ...(assignments && offered.has('assignments') ? { assignments } : {}) };
   });
 }

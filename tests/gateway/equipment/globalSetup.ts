@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { embeddedSnapshot } from './embeddedSnapshot.ts';
 import { startPostgresServer } from './postgresServer.ts';
+import { createSeededTemplate } from './seededTemplate.ts';
 import { createMigratedTemplate } from './testDatabases.ts';
 
 declare module 'vitest' {
@@ -11,6 +12,8 @@ declare module 'vitest' {
     postgresUrl: string;
     /** The database on it that has all migrations applied. */
     migratedTemplate: string;
+    /** The same, with the small demonstration faculty in it. */
+    seededTemplate: string;
   }
 }
 
@@ -23,7 +26,9 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   provide('postgresUrl', server.url);
   provide('migratedTemplate', 'template0');
   if (existsSync(MIGRATIONS)) {
-    provide('migratedTemplate', await createMigratedTemplate(server.url, MIGRATIONS));
+    const migrated = await createMigratedTemplate(server.url, MIGRATIONS);
+    provide('migratedTemplate', migrated);
+    provide('seededTemplate', await createSeededTemplate(server.url, migrated));
     await embeddedSnapshot(MIGRATIONS);
   }
   return () => server.stop();

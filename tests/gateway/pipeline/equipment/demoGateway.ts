@@ -1,14 +1,9 @@
 import type { JobDefinition } from '../../../../gateway/jobs/jobs.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { inject } from 'vitest';
-import { syncPrivileges } from '../../../../gateway/areas/permission/syncPrivileges.ts';
-import { syncSettings } from '../../../../gateway/areas/settings/extensions.ts';
 import { openDatabase } from '../../../../gateway/db/database.ts';
 import { DEMO_PASSWORD } from '../../../../gateway/demo/accounts.ts';
-import { demoPrivilegeId } from '../../../../gateway/demo/records.ts';
-import { seedDemonstration } from '../../../../gateway/demo/seed.ts';
 import { createCatalogue, type Catalogue } from '../../../../src/contract/catalogue.ts';
-import { privilegeDeclarations } from '../../../../src/resources/privileges.ts';
 import { areas } from '../../../../src/resources/registry.ts';
 import { startGateway, type GatewayUnderTest } from '../../auth/equipment/gatewayUnderTest.ts';
 import { createDatabaseFrom, dropDatabase } from '../../equipment/testDatabases.ts';
@@ -38,11 +33,8 @@ export interface DemoGateway extends GatewayUnderTest {
 
 /** A gateway with the small demonstration faculty, on a database of its own on the PostgreSQL server of the run. */
 export async function startDemoGateway(further?: Replacements): Promise<DemoGateway> {
-  const databaseUrl = await createDatabaseFrom(inject('postgresUrl'), inject('migratedTemplate'));
+  const databaseUrl = await createDatabaseFrom(inject('postgresUrl'), inject('seededTemplate'));
   const database = await openDatabase({ databaseUrl, dataDir: '' });
-  await syncPrivileges(database, privilegeDeclarations(), demoPrivilegeId);
-  await syncSettings(database);
-  await seedDemonstration(database, catalogue, 'small', () => {});
   for (const statement of further?.statements ?? []) await database.query(statement);
   const gateway = await startGateway({ database, ...(further?.catalogue ? { catalogue: further.catalogue } : {}), ...(further?.jobKinds ? { jobKinds: further.jobKinds } : {}) });
   const tokens = new Map<string, string>();
