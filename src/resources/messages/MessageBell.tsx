@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import { Icon, useAnswer, useLive } from '../../framework/index.ts';
+import { Icon, useAnswer, useLive, usePortalServices } from '../../framework/index.ts';
 import styles from './messages.module.css';
 import { CONVERSATIONS_PATH } from './paths.ts';
 import { MESSAGES_TOPIC, type Unread } from './wire.ts';
@@ -10,8 +10,12 @@ const MOST_SHOWN = 99;
 /** How many messages wait, in the bar of every screen; it changes when one arrives or is read on another page. */
 export function MessageBell() {
   const translate = useTranslate();
-  const { body, refetch } = useAnswer<Unread>('/conversations/-/unread');
-  useLive(MESSAGES_TOPIC, refetch);
+  const { session } = usePortalServices();
+  // Nobody reads another's messages, nor how many wait for them.
+  const isViewing = Boolean(session.viewing?.());
+  const { body, refetch } = useAnswer<Unread>(isViewing ? null : '/conversations/-/unread');
+  useLive(MESSAGES_TOPIC, () => void (isViewing || refetch()));
+  if (isViewing) return null;
   const count = body?.count ?? 0;
   const shown = count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count);
   const label = translate('messages.bell', { shown });
