@@ -12,17 +12,19 @@ interface Round {
   account: string;
   language: Language;
   theme: 'dark' | 'light';
+  /** Only the screens themselves, not the records behind them, which others in turn open with the same forms. */
+  isBrief?: true;
 }
 
 /** The administrator opens everything in both languages; the others what is theirs, language and theme crossed with the administrator's. */
 const ROUNDS: readonly Round[] = [
   { account: 'admin', language: 'en', theme: 'dark' },
   { account: 'admin', language: 'si', theme: 'light' },
-  { account: 'dean', language: 'en', theme: 'light' },
-  { account: 'head', language: 'si', theme: 'dark' },
+  { account: 'dean', language: 'en', theme: 'light', isBrief: true },
+  { account: 'head', language: 'si', theme: 'dark', isBrief: true },
   { account: 'lecturer', language: 'en', theme: 'light' },
-  { account: 'registrar', language: 'si', theme: 'dark' },
-  { account: 'webeditor', language: 'en', theme: 'light' },
+  { account: 'registrar', language: 'si', theme: 'dark', isBrief: true },
+  { account: 'webeditor', language: 'en', theme: 'light', isBrief: true },
   { account: 'student', language: 'en', theme: 'dark' },
   { account: 'student', language: 'si', theme: 'light' },
 ];
@@ -56,8 +58,9 @@ async function firstRecord({ page }: SignedIn, path: string): Promise<string | n
   return own?.replace(/\/show$/, '') ?? null;
 }
 
-async function inspectScreen(person: SignedIn, screen: Screen, found: Found): Promise<void> {
+async function inspectScreen(person: SignedIn, screen: Screen, found: Found, isBrief = false): Promise<void> {
   await inspect(person, screen.path, found);
+  if (isBrief) return;
   if (screen.kind === 'assignment') {
     const first = await person.page.getByRole('navigation').locator(`a[href^="${screen.path}/"]`).first().getAttribute('href');
     if (first) await inspect(person, first, found);
@@ -90,7 +93,7 @@ describe.each(ROUNDS)('for $account in $language, $theme', (round) => {
 
   it.each(screensByArea)('every screen of $area, on the menu and off it, opens without an error, a raw key, a missing title or a barrier', async ({ screens }) => {
     const found: Found = {};
-    for (const screen of screens.filter((candidate) => mayOpen(candidate, person.privileges))) await inspectScreen(person, screen, found);
+    for (const screen of screens.filter((candidate) => mayOpen(candidate, person.privileges))) await inspectScreen(person, screen, found, round.isBrief);
     expect(found).toEqual({});
   });
 });
