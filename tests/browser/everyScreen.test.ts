@@ -23,7 +23,7 @@ const ROUNDS: readonly Round[] = [
   { account: 'dean', language: 'en', theme: 'light', isBrief: true },
   { account: 'head', language: 'si', theme: 'dark', isBrief: true },
   { account: 'lecturer', language: 'en', theme: 'light' },
-  { account: 'registrar', language: 'si', theme: 'dark', isBrief: true },
+  { account: 'registrar', language: 'si', theme: 'light', isBrief: true },
   { account: 'webeditor', language: 'en', theme: 'light', isBrief: true },
   { account: 'student', language: 'en', theme: 'dark' },
   { account: 'student', language: 'si', theme: 'light' },
@@ -45,7 +45,8 @@ async function inspect(person: SignedIn, path: string, found: Found): Promise<vo
   await settled(person);
   const problems = await problemsOf(person);
   const { pathname } = new URL(page.url());
-  if (pathname !== path) problems.push(`the address became ${pathname}`);
+  // Where there is one choice only, an assignment makes it by itself.
+  if (pathname !== path && !pathname.startsWith(`${path}/`)) problems.push(`the address became ${pathname}`);
   if (!(await page.title()).includes('·') && !/පීඨ/.test(await page.title())) problems.push(`the title is “${await page.title()}”`);
   if (problems.length > 0) found[path] = problems;
 }
@@ -80,6 +81,8 @@ describe.each(ROUNDS)('for $account in $language, $theme', (round) => {
   let person: SignedIn;
   beforeAll(async () => {
     person = await signInAs(browser, baseUrl, round.account, round);
+    // The administrator opens the students' screens, too, and is no student.
+    if (round.account === 'admin') person.watch.expectFailure({ status: 404, path: /\/api\/course-registration$/ });
     await person.page.goto('/dashboard');
     await settled(person);
   });

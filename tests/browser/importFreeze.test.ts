@@ -26,7 +26,7 @@ it(`The page goes on drawing while ${ROWS} rows are sent, read and begun to be r
   await page.getByRole('button', { name: 'Rehearse', exact: true }).click({ timeout: 30_000 });
   // Rehearsed to the end elsewhere; here it is enough that it has begun, shows how far it is, and can be cancelled.
   await page.getByRole('progressbar').first().waitFor();
-  await page.waitForFunction('window.gaps.length > 60');
+  await expect.poll(() => page.evaluate<number>('window.gaps.length'), { timeout: 15_000 }).toBeGreaterThan(60);
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   const longest = await page.evaluate<number>('Math.max(...window.gaps)');
   expect(longest).toBeLessThan(MOST_MS);

@@ -17,7 +17,7 @@ export const rawKeys = (page: Page): Promise<string[]> =>
       ['aria-label', 'title', 'placeholder', 'aria-description'].map((name) => element.getAttribute(name) ?? ''),
     );
     const everything = [document.title, document.body.innerText, ...heard].join('\n');
-    return [...new Set([...everything.matchAll(new RegExp(pattern, 'g'))].map(([key]) => key))];
+    return [...new Set([...everything.matchAll(new RegExp(pattern, 'g'))].map(([key]) => key))].filter((key) => !key.endsWith('.ts'));
   }, RAW_KEY);
 
 /** What hinders people with disabilities on the page, one line per rule and place. */

@@ -16,8 +16,11 @@ export interface UnsavedGuardProps {
   onGiveUp: () => void;
 }
 
+/** The router takes one blocker at a time: only the form that holds something to lose asks for it. */
+export const UnsavedGuard = (props: UnsavedGuardProps) => (props.isDirty ? <DirtyGuard {...props} /> : null);
+
 /** Holds back whatever would lose unsaved input: a navigation in the portal, or closing the tab. */
-export function UnsavedGuard({ isDirty, released, onGiveUp }: UnsavedGuardProps) {
+function DirtyGuard({ isDirty, released, onGiveUp }: UnsavedGuardProps) {
   const translate = useTranslate();
   const titleId = useId();
   const dirty = useRef(isDirty);

@@ -18,7 +18,7 @@ function Parts({ parts, label }: PartsProps) {
   const translate = useTranslate();
   if (parts.length === 0) return <Note>{translate(`${TEXTS}.noUnits`)}</Note>;
   return (
-    <div className={styles.scroll} role="region" tabIndex={0} aria-label={label}>
+    <div className={styles.scroll} role="group" tabIndex={0} aria-label={label}>
       <table className={styles.table}>
         <thead>
           <tr>{['part', 'compulsory', 'optional', 'sum'].map((column) => <th key={column} scope="col" className={column === 'part' ? '' : styles.number}>{translate(`${TEXTS}.column.${column}`)}</th>)}</tr>
@@ -66,7 +66,7 @@ function Batches({ credits }: { credits: Credits }) {
   const { language } = usePreferences();
   if (credits.batches.length === 0) return <Note>{translate(`${TEXTS}.noBatches`)}</Note>;
   return (
-    <div className={styles.scroll} role="region" tabIndex={0} aria-label={translate(`${TEXTS}.batches`)}>
+    <div className={styles.scroll} role="group" tabIndex={0} aria-label={translate(`${TEXTS}.batches`)}>
       <table className={styles.table}>
         <thead>
           <tr>{['batch', 'level', 'students', 'least', 'verdict'].map((column) => <th key={column} scope="col" className={column === 'batch' || column === 'verdict' ? '' : styles.number}>{translate(`${TEXTS}.column.${column}`)}</th>)}</tr>
@@ -120,7 +120,7 @@ export function CurriculumCredits() {
           </Panel>
           {body.subjects.length > 0 && (
             <Panel title={translate(`${TEXTS}.subjects`)} note={translate(`${TEXTS}.subjectsNote`)}>
-              <div className={styles.scroll} role="region" tabIndex={0} aria-label={translate(`${TEXTS}.subjects`)}>
+              <div className={styles.scroll} role="group" tabIndex={0} aria-label={translate(`${TEXTS}.subjects`)}>
                 <table className={styles.table}>
                   <thead><tr>{['subject', 'compulsory', 'available'].map((column) => <th key={column} scope="col" className={column === 'subject' ? '' : styles.number}>{translate(`${TEXTS}.column.${column}`)}</th>)}</tr></thead>
                   <tbody>
