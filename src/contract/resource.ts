@@ -36,6 +36,8 @@ export interface View {
   sort?: readonly [field: string, order: SortOrder];
   /** The person has exactly one record here: the screen opens it instead of a list. */
   single?: boolean;
+  /** The work on a new record only begins with making it: it is opened instead of the list. */
+  opensNew?: boolean;
 }
 
 export interface FormSection {

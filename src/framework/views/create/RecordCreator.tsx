@@ -7,7 +7,7 @@ import { useChangeNotice } from '../../history/useChangeNotice.ts';
 import { usePortalServices, usePrivileges } from '../../PortalServices.tsx';
 import { BackLink } from '../common/BackLink.tsx';
 import { creatableFields } from '../common/grants.ts';
-import { adminResource } from '../common/paths.ts';
+import { adminResource, editPath } from '../common/paths.ts';
 import type { ViewRecord } from '../common/record.ts';
 import { copyOf } from './copyOf.ts';
 import { valuesInAddress } from './valuesInAddress.ts';
@@ -46,9 +46,10 @@ export function RecordCreator({ screen, copied, children }: RecordCreatorProps) 
   const draftKey = useDraftKey(screen.path, null);
   const toList = () => void navigate(screen.path, { state: { returning: true } });
 
-  const onSaved = (_record: ViewRecord, next: Next) => {
+  const onSaved = ({ id }: ViewRecord, next: Next) => {
     noticeChange('framework.form.created');
-    if (next === 'leave') toList();
+    if (next === 'leave' && view.opensNew) void navigate(editPath(screen, id), { replace: true });
+    else if (next === 'leave') toList();
     // A new form, not the old one emptied: nothing of the last record can stay behind.
     else setMade((count) => count + 1);
   };

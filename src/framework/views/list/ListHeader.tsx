@@ -41,10 +41,12 @@ function ColumnHeader({ column, setting, onResize }: ColumnHeaderProps) {
   const { sort, setSort } = useListContext();
   const resize = useColumnResize(column, onResize);
   const label = setting.translate(column.labelKey);
+  // What somebody made too narrow can still be read.
+  const whole = column.isSized ? label : undefined;
   const align = cellOf(column.field).align === 'end' ? 'end' : undefined;
   if (!column.sortable) {
     return (
-      <th scope="col" data-align={align} onKeyDown={resize.onKeyDown}>
+      <th scope="col" data-align={align} title={whole} onKeyDown={resize.onKeyDown}>
         {label}
         <ResizeEdge {...resize} />
       </th>
@@ -56,7 +58,7 @@ function ColumnHeader({ column, setting, onResize }: ColumnHeaderProps) {
   const icon = isSorted ? (isAscending ? 'sortAscending' : 'sortDescending') : 'sortNone';
   const direction = isSorted ? (isAscending ? 'ascending' : 'descending') : 'none';
   return (
-    <th scope="col" data-align={align} aria-sort={direction} onKeyDown={resize.onKeyDown}>
+    <th scope="col" data-align={align} title={whole} aria-sort={direction} onKeyDown={resize.onKeyDown}>
       <button
         type="button"
         className="list-sort"

@@ -1,6 +1,7 @@
 import { useListContext } from 'ra-core';
 import { useRef } from 'react';
 import { actionsWidth, BOX_WIDTH, type Column } from './columns.ts';
+import { headingWidth } from './headingWidth.ts';
 import { ListHeader } from './ListHeader.tsx';
 import { ListRow, type ListSetting } from './ListRow.tsx';
 import type { ListSelection } from './useListSelection.ts';
@@ -26,6 +27,10 @@ export interface ListTableProps {
   onResize: (widths: ReadonlyMap<string, number>) => void;
 }
 
+/** No heading is cut off, save where somebody chose so. */
+const withRoomForHeading = (column: Column, label: string): Column =>
+  column.isSized ? column : { ...column, width: Math.max(column.width, headingWidth(label, column.sortable)) };
+
 /** Where somebody chose widths, they hold, and the last column takes what is left; otherwise all share it. */
 const columnWidth = (columns: readonly Column[], column: Column): { width: string } | undefined =>
   columns.some(({ isSized }) => isSized) && column === columns.at(-1) ? undefined : { width: `${column.width}rem` };
@@ -39,7 +44,8 @@ export function ListTable({ setting, records, selection, signature, caption, onR
   const needed = Math.ceil(remembered / ROW_HEIGHT_PX) + FIRST_ROWS;
   const count = useProgressiveCount(records.length, signature, needed);
   const { onClick } = useInternalLinks();
-  const { columns, canSelect, offered, ExtraActions } = setting;
+  const { canSelect, offered, ExtraActions, translate } = setting;
+  const columns = setting.columns.map((column) => withRoomForHeading(column, translate(column.labelKey)));
   const grid = useGridKeys({ setting, records, selection });
   const firstIndex = (page - 1) * perPage + 2;
   const hasActions = offered.length > 0 || ExtraActions !== undefined;

@@ -1,11 +1,28 @@
-import { useNotify, useRefresh, useTranslate } from 'ra-core';
+import { useListContext, useNotify, useRefresh, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { BulkAnswer } from '../../../contract/bulk.ts';
 import { formatListQuery } from '../../../contract/listQuery.ts';
 import { ActionButton, JobProgress, PageDialog, useAnswer, useJob, usePortalServices, usePrivileges, type SlotProps } from '../../../framework/index.ts';
 
 const FILTER = { status: 'submitted', exceptions: 0 };
-const COUNT = `/course-registrations?${formatListQuery({ filter: [{ path: 'status', operator: 'eq', value: 'submitted' }, { path: 'exceptions', operator: 'eq', value: 0 }], first: 0, count: 1 }).toString()}`;
+const TO_DECIDE = { status: 'submitted', exceptions_gte: 1 };
+const counted = (operator: 'eq' | 'gte', value: number): string =>
+  `/course-registrations?${formatListQuery({ filter: [{ path: 'status', operator: 'eq', value: 'submitted' }, { path: 'exceptions', operator, value }], first: 0, count: 1 }).toString()}`;
+
+/** Leads to the registrations that somebody has to look at one by one. */
+function ToDecide() {
+  const translate = useTranslate();
+  const { setFilters, filterValues } = useListContext();
+  const { total } = useAnswer<unknown[]>(counted('gte', 1));
+  const isShown = JSON.stringify(filterValues) === JSON.stringify(TO_DECIDE);
+  const count = total ?? 0;
+  if (count === 0 && !isShown) return null;
+  return (
+    <ActionButton quiet onClick={() => setFilters(isShown ? {} : TO_DECIDE)}>
+      {isShown ? translate('registration.office.showAll') : translate('registration.office.toDecide', { smart_count: count, count })}
+    </ActionButton>
+  );
+}
 
 /** Approves at once every registration that waits and leaves nothing to decide; the exceptions stay, first in the list. */
 export function ApproveRest({ screen }: SlotProps) {
@@ -15,7 +32,7 @@ export function ApproveRest({ screen }: SlotProps) {
   const privileges = usePrivileges();
   const { http } = usePortalServices();
   const mayApprove = screen.resource.name === 'course-registrations' && privileges.has('REG_DET_ALLSTU_EDIT');
-  const { total, refetch } = useAnswer<unknown[]>(mayApprove ? COUNT : null);
+  const { total, refetch } = useAnswer<unknown[]>(mayApprove ? counted('eq', 0) : null);
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [id, setId] = useState<string | null>(null);
@@ -40,6 +57,7 @@ export function ApproveRest({ screen }: SlotProps) {
   const count = total ?? 0;
   return (
     <>
+      <ToDecide />
       <ActionButton quiet disabled={count === 0} title={count === 0 ? translate('registration.office.noneToApprove') : undefined} onClick={() => setAsking(true)}>
         {translate('registration.office.approveRest', { smart_count: count, count })}
       </ActionButton>

@@ -30,7 +30,7 @@ export function HandIn({ sheet, hand }: { sheet: RegistrationSheet; hand: SheetI
           actions={
             <>
               <ActionButton quiet onClick={() => setOpen(false)}>{translate('framework.action.cancel')}</ActionButton>
-              <ActionButton isBusy={hand.busyWith === 'submit'} disabled={isLate && why.trim() === ''} title={isLate && why.trim() === '' ? translate('registration.whyLateHelp') : undefined} onClick={() => void send()}>{translate('registration.handIn')}</ActionButton>
+              <ActionButton isBusy={hand.isBusy('submit')} disabled={isLate && why.trim() === ''} title={isLate && why.trim() === '' ? translate('registration.whyLateHelp') : undefined} onClick={() => void send()}>{translate('registration.handIn')}</ActionButton>
             </>
           }
         >

@@ -1,4 +1,5 @@
 import { useRefresh, useTranslate } from 'ra-core';
+import { useEffect, useRef } from 'react';
 import { Failed, Loading, usePrivileges, type SlotProps } from '../../../framework/index.ts';
 import { CreditLoad } from './CreditLoad.tsx';
 import { Reasons } from './UnitRow.tsx';
@@ -6,13 +7,26 @@ import { UnitSections } from './UnitSections.tsx';
 import { useRegistrationSheet } from './useRegistrationSheet.tsx';
 import styles from './registration.module.css';
 
-/** Below a registration as the office sees it: its units with what is found about each, to be added and dropped for the student. */
+/** With a registration as the office sees it: its units with what is found about each, to be added and dropped for the student. */
 export function RegistrationUnits({ record }: SlotProps) {
+  return record === undefined ? null : <UnitsOf id={String(record['id'])} version={record['version']} />;
+}
+
+function UnitsOf({ id, version }: { id: string; version: unknown }) {
   const refresh = useRefresh();
   const translate = useTranslate();
   const privileges = usePrivileges();
-  const hand = useRegistrationSheet(`?registration=${String(record?.['id'] ?? '')}`, refresh);
+  const hand = useRegistrationSheet(`?registration=${id}`, refresh);
   const { sheet, isError, refetch } = hand;
+  // A step taken or a reason written changes what is found.
+  const again = useRef(refetch);
+  again.current = refetch;
+  const first = useRef(version);
+  useEffect(() => {
+    if (first.current === version) return;
+    first.current = version;
+    again.current();
+  }, [version]);
   if (isError && !sheet) return <Failed onRetry={refetch} />;
   if (!sheet) return <Loading lines={4} />;
   const mayWrite = privileges.has('REG_DET_ALLSTU_EDIT') && privileges.has('REG_DET_ALLSTU_CREATE');

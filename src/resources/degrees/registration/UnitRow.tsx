@@ -83,7 +83,7 @@ export function UnitRow({ choice, hand, isReadOnly }: UnitRowProps) {
       {!isReadOnly && (
         <ActionButton
           quiet
-          isBusy={hand.busyWith === module.offering}
+          isBusy={hand.isBusy(module.offering)}
           disabled={!mayChange}
           title={mayChange ? undefined : blocking && reason(blocking)}
           onClick={() => void (taken ? hand.drop(module) : hand.choose(module))}

@@ -75,10 +75,11 @@ export const courseRegistrations = defineResource({
   views: {
     main: {
       via: ['REG_DET_ALLSTU'],
-      columns: ['student', 'semester', 'status', 'exceptions', 'creditsTotal', 'lateReason', 'submittedAt', 'changedAt'],
+      columns: ['student', 'semester', 'status', 'exceptions', 'creditsTotal', 'submittedAt', 'changedAt'],
       filters: ['status', 'semester', 'student.batch', 'student.medium', 'student', 'exceptions', 'creditsTotal', 'submittedAt'],
       groups: ['status', 'semester', 'exceptions'],
       sort: ['exceptions', 'desc'],
+      opensNew: true,
     },
   },
   form: {

@@ -10,6 +10,7 @@ export const registrationUi = {
     'course-registrations': {
       slots: {
         listActions: lazyNamed(() => import('./ApproveRest.tsx'), 'ApproveRest'),
+        formTop: lazyNamed(() => import('./RegistrationUnits.tsx'), 'RegistrationUnits'),
         showBottom: lazyNamed(() => import('./RegistrationUnits.tsx'), 'RegistrationUnits'),
       },
     },

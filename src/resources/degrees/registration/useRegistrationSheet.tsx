@@ -1,5 +1,5 @@
 import { useNotify, useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FailureBody } from '../../../contract/envelope.ts';
 import type { Finding, RegistrationSheet, RegistrationUnit } from '../../../contract/rules/registration.ts';
 import { formatDateTime, useAnswer, usePortalServices, usePreferences, type Answer } from '../../../framework/index.ts';
@@ -19,16 +19,20 @@ export function useRegistrationSheet(query: string, onChanged?: () => void) {
   const reason = useReason();
   const { http } = usePortalServices();
   const answer = useAnswer<RegistrationSheet>(`/course-registration${query}`);
-  const [busyWith, setBusyWith] = useState<string | null>(null);
+  const [busy, setBusy] = useState<readonly string[]>([]);
+  const last = useRef<Promise<unknown>>(Promise.resolve());
   const [said, say] = useState('');
 
   const act = async (what: string, call: () => Promise<Answer<unknown>>, done: string): Promise<boolean> => {
-    if (busyWith !== null) return false;
-    setBusyWith(what);
-    const result = await call();
+    if (busy.includes(what)) return false;
+    setBusy((all) => [...all, what]);
+    // One after the other: who chooses fast loses no choice.
+    const turn = last.current.then(call);
+    last.current = turn.catch(() => undefined);
+    const result = await turn;
     answer.refetch();
     onChanged?.();
-    setBusyWith(null);
+    setBusy((all) => all.filter((one) => one !== what));
     if (result.isSuccess) {
       say(done);
       return true;
@@ -43,7 +47,8 @@ export function useRegistrationSheet(query: string, onChanged?: () => void) {
     act(name, () => http.post(`/course-registrations/${registration?.id ?? ''}/-/transitions/${name}`, { version: registration?.version, values }), done);
 
   return {
-    sheet: answer.body, isPending: answer.isPending, isError: answer.isError, refetch: answer.refetch, busyWith, said,
+    sheet: answer.body, isPending: answer.isPending, isError: answer.isError, refetch: answer.refetch, said,
+    isBusy: (what: string) => busy.includes(what),
     begin: (semester: string) => act('begin', () => http.post('/course-registrations', { semester }), translate('registration.begun')),
     choose: ({ offering, line, unit: { code } }: RegistrationUnit) =>
       act(offering, () => (line ? http.put(`/registration-lines/${line.id}`, { version: line.version, state: 'enrolled' }) : http.post('/registration-lines', { registration: registration?.id, offering })), translate('registration.added', { code })),

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { headingWidth } from './headingWidth.ts';
+
+it('a heading needs the room of its longest word, and of the mark of its order', () => {
+  expect(headingWidth('Changed since approval', false)).toBe(headingWidth('approval', false));
+  expect(headingWidth('Exceptions', true)).toBeGreaterThan(headingWidth('Exceptions', false));
+  expect(headingWidth('', false)).toBeGreaterThan(0);
+});
+
+it('signs around Sinhala letters take less room than letters', () => {
+  expect(headingWidth('කිකි', false)).toBeLessThan(headingWidth('කකකක', false));
+  expect(headingWidth('කක', false)).toBeGreaterThan(headingWidth('ab', false));
+});

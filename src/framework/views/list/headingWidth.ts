@@ -1,0 +1,14 @@
+/** In rem of the small print of a heading; Sinhala letters are wide, the signs around them take little room or none. */
+const LATIN_REM = 0.46;
+const OTHER_REM = 0.64;
+const SIGN_REM = 0.24;
+/** The edges of a cell, and the mark of the order with its gap. */
+const EDGES_REM = 1.1;
+const ORDER_REM = 1.2;
+
+const letterWidth = (letter: string): number => (/\p{M}/u.test(letter) || letter === '\u200d' ? SIGN_REM : letter < '\u0250' ? LATIN_REM : OTHER_REM);
+const wordWidth = (word: string): number => [...word].reduce((sum, letter) => sum + letterWidth(letter), 0);
+
+/** The least width in rem in which a heading can be read: its longest word, for words are what lines break between. */
+export const headingWidth = (label: string, isSortable: boolean): number =>
+  Math.max(0, ...label.split(/[\s-]+/u).map(wordWidth)) + EDGES_REM + (isSortable ? ORDER_REM : 0);
