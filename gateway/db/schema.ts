@@ -3,6 +3,7 @@ import { createCatalogue, type Catalogue } from '../../src/contract/catalogue.ts
 import { areas } from '../../src/resources/registry.ts';
 import { hallTables } from '../areas/halls/tables.ts';
 import { messageTables } from '../areas/messages/tables.ts';
+import { scanningTables } from '../areas/scanning/tables.ts';
 import { authTables } from '../auth/tables.ts';
 import { jobTables } from '../jobs/tables.ts';
 import { importTables } from '../import/tables.ts';
@@ -24,6 +25,7 @@ const declaredByHand = {
   ...hallTables,
   ...revisionTables,
   ...messageTables,
+  ...scanningTables,
 };
 
 /** Every table of the gateway, by name: those of the declarations and those declared by hand. */
