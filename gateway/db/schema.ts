@@ -1,6 +1,7 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { createCatalogue, type Catalogue } from '../../src/contract/catalogue.ts';
 import { areas } from '../../src/resources/registry.ts';
+import { attendanceTables } from '../areas/attendance/tables.ts';
 import { hallTables } from '../areas/halls/tables.ts';
 import { messageTables } from '../areas/messages/tables.ts';
 import { scanningTables } from '../areas/scanning/tables.ts';
@@ -26,6 +27,7 @@ const declaredByHand = {
   ...revisionTables,
   ...messageTables,
   ...scanningTables,
+  ...attendanceTables,
 };
 
 /** Every table of the gateway, by name: those of the declarations and those declared by hand. */

@@ -1,4 +1,5 @@
 import type { AreaDeclaration } from '../contract/area.ts';
+import { attendance } from './attendance/index.ts';
 import { curriculum } from './curriculum/index.ts';
 import { dashboard } from './dashboard/index.ts';
 import { degrees } from './degrees/index.ts';
@@ -29,6 +30,7 @@ export const areas: readonly AreaDeclaration[] = [
   links,
   degrees,
   mentor,
+  attendance,
   messages,
   curriculum,
   halls,

@@ -20,7 +20,7 @@ export const RULE_SETS: readonly (Record<string, unknown> & { id: string })[] = 
     classes: CLASSES.map((name) => ({ class: name, fromGpa: Number(CLASS_CUT_OFFS[name]) })),
     inStipulatedTime: true,
   }),
-  rules('ELIGIBILITY', 'eligibility', 'Eligibility for examinations', 'විභාග සුදුසුකම', 'By-law 3.5 of 2020', { attendancePercent: 80, assignmentsPercent: 50, excused: 'leftOut' }),
+  rules('ELIGIBILITY', 'eligibility', 'Eligibility for examinations', 'විභාග සුදුසුකම', 'By-law 3.5 of 2020', { attendancePercent: 80, assignmentsPercent: 50, excused: 'leftOut', warnings: [{ belowPercent: 85, afterClasses: 3 }, { belowPercent: 80, afterClasses: 4 }] }),
   rules('REGISTRATION', 'registration', 'Course registration', 'පාඨමාලා ලියාපදිංචිය', 'By-law 3.5 of 2020', { minimumCredits: 12, maximumCredits: 20, addDropWeeks: 2 }),
   rules('HONOURS', 'honours', 'Honours selection', 'ගෞරව උපාධි තේරීම', 'By-law 3.6 of 2020', { minimumGpa: 2.7, tieRule: 'overallGpa', respondDays: 7 }),
 ];

@@ -59,6 +59,15 @@ export const ruleSets = defineResource({
     attendancePercent: f.decimal({ decimals: 2, min: 0, max: 100, default: 80, help: true, ...of('eligibility') }),
     assignmentsPercent: f.decimal({ decimals: 2, min: 0, max: 100, default: 50, help: true, ...of('eligibility') }),
     excused: f.select({ options: ['attended', 'leftOut'], default: 'leftOut', help: true, ...of('eligibility') }),
+    warnings: f.lines({
+      fields: {
+        belowPercent: f.decimal({ required: true, decimals: 2, min: 0, max: 100 }),
+        afterClasses: f.int({ required: true, min: 1, max: 99, default: 3 }),
+      },
+      max: 5,
+      help: true,
+      ...perhaps('eligibility'),
+    }),
 
     minimumCredits: f.decimal({ decimals: 1, min: 0, max: 60, default: 12, ...of('registration') }),
     maximumCredits: f.decimal({ decimals: 1, min: 0, max: 60, default: 20, ...of('registration') }),
@@ -95,7 +104,7 @@ export const ruleSets = defineResource({
       { key: 'gradeScheme', fields: ['grades', 'passGrade'] },
       { key: 'gpa', fields: ['repeatCap', 'decimals', 'comparedAs'] },
       { key: 'class', fields: ['classes', 'inStipulatedTime', 'shareGrade', 'sharePercent'] },
-      { key: 'eligibility', fields: ['attendancePercent', 'assignmentsPercent', 'excused'] },
+      { key: 'eligibility', fields: ['attendancePercent', 'assignmentsPercent', 'excused', 'warnings'] },
       { key: 'registration', fields: ['minimumCredits', 'maximumCredits', 'addDropWeeks', 'allowsImprovement'] },
       { key: 'honours', fields: ['minimumGpa', 'tieRule', 'respondDays'] },
     ],

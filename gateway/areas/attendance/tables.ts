@@ -1,0 +1,38 @@
+import { index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** What became of every mark that a page sent, by the id that the page made: a mark that comes again is answered, not written. */
+const attendanceReceipts = pgTable(
+  'attendance_receipts',
+  {
+    id: uuid('id').primaryKey(),
+    session: uuid('session_id').notNull(),
+    student: uuid('student_id').notNull(),
+    sentBy: uuid('sent_by'),
+    outcome: text('outcome').notNull(),
+    why: text('why'),
+    status: text('status'),
+    markedBy: uuid('marked_by'),
+    receivedAt: moment('received_at').notNull(),
+  },
+  (table) => [index('attendance_receipts_received_index').on(table.receivedAt)],
+);
+
+/** Warnings about attendance, each written once for a student, a unit and a level of the rule. */
+const attendanceWarningsSent = pgTable(
+  'attendance_warnings_sent',
+  {
+    id: uuid('id').primaryKey(),
+    student: uuid('student_id').notNull(),
+    offering: uuid('offering_id').notNull(),
+    /** From 1, the mildest. */
+    level: integer('level').notNull(),
+    percent: text('percent').notNull(),
+    ruleSet: text('rule_set'),
+    sentAt: moment('sent_at').notNull(),
+  },
+  (table) => [unique('attendance_warnings_sent_once').on(table.student, table.offering, table.level)],
+);
+
+export const attendanceTables = { attendance_receipts: attendanceReceipts, attendance_warnings_sent: attendanceWarningsSent };

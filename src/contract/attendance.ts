@@ -1,0 +1,87 @@
+import type { Localised } from './constants.ts';
+import type { AttendanceCounts, AttendanceStanding, EligibilityRules } from './rules/eligibility.ts';
+
+/** What a mark says; the letters P, A, L, E, M of the attendance sheet. */
+export const MARK_STATUSES = ['present', 'absent', 'late', 'excused', 'medical'] as const;
+export type MarkStatus = (typeof MARK_STATUSES)[number];
+
+/** Where a mark comes from: a hand, a scanned code, a sheet on paper, a file, or the closing of the class. */
+export const MARK_SOURCES = ['manual', 'qr', 'sheet', 'import', 'auto'] as const;
+export type MarkSource = (typeof MARK_SOURCES)[number];
+
+export type SessionState = 'planned' | 'open' | 'closed' | 'locked' | 'cancelled';
+
+/** A mark as a lecturer's page sends it, perhaps long after it was made. */
+export interface SentMark {
+  /** Made by the page: the same mark sent twice is one mark. */
+  id: string;
+  student: string;
+  status: MarkStatus;
+  /** What stood there before the eyes of whoever marked; `null`: nothing yet. */
+  seen: MarkStatus | null;
+  /** Asked for once the class is closed. */
+  reason?: string | undefined;
+}
+
+/** Why a mark was not written: it would contradict another's, or cannot be. */
+export type MarkObstacle = 'otherwise' | 'closed' | 'locked' | 'notOnList';
+
+/** What became of a mark. `status` and `by` are what stands there now. */
+export interface MarkResult {
+  id: string;
+  student: string;
+  outcome: 'written' | 'unchanged' | 'conflict' | 'refused';
+  why: MarkObstacle | null;
+  status: MarkStatus | null;
+  by: string | null;
+}
+
+/** A class as the journey of recording lists it. */
+export interface RecordedSession {
+  id: string;
+  version: number;
+  offering: string;
+  code: string;
+  title: Localised;
+  group: string;
+  subgroup: number | null;
+  kind: string;
+  startsAt: string;
+  endsAt: string;
+  hall: string | null;
+  state: SessionState;
+  /** Students who read the unit, and how many of them have a mark. */
+  expected: number;
+  marked: number;
+}
+
+export interface RosterLine {
+  student: string;
+  number: string;
+  name: Localised;
+  status: MarkStatus | null;
+  firstStatus: MarkStatus | null;
+  source: MarkSource | null;
+  by: string | null;
+  reason: string | null;
+  /** Approved leave on that day: what an absence would count as. */
+  leave: 'excused' | 'medical' | null;
+}
+
+/** A class with the list of those who are expected. */
+export interface Roster {
+  session: RecordedSession;
+  students: RosterLine[];
+}
+
+/** The rule by which figures are read, by name. */
+export interface AttendanceRule extends Pick<EligibilityRules, 'attendancePercent' | 'excused'> {
+  /** Code and number of the rule set; `null` where none is in force and the usual values stand in. */
+  name: string | null;
+}
+
+/** One student in one unit, with what the rule makes of the counts. */
+export interface StandingLine extends AttendanceCounts, AttendanceStanding {
+  student: string;
+  offering: string;
+}

@@ -1,0 +1,59 @@
+import { MARK_SOURCES, MARK_STATUSES } from '../../contract/attendance.ts';
+import { f } from '../../contract/fields.ts';
+import { defineResource } from '../../contract/resource.ts';
+
+const LOOK = ['list', 'show', 'export', 'history'] as const;
+const OF_MARKS = ['session', 'student', 'status', 'firstStatus', 'source', 'markedAt', 'markedBy', 'reason'] as const;
+
+/**
+ * What was recorded of one student in one class. Written by the gateway alone: through the journey of recording, by a scanned
+ * code, or when the class is closed (`gateway/areas/attendance`). Students read their own marks of closed classes only: what
+ * is still open may be a gap in the recording.
+ */
+export const attendance = defineResource({
+  name: 'attendance',
+  path: '/manage-attendance/attendance',
+  related: ['leave-requests'],
+  title: ['student', 'session'],
+  readOnly: true,
+  fields: {
+    session: f.ref('class-sessions', { required: true, onDelete: 'cascade' }),
+    student: f.ref('students', { required: true, onDelete: 'cascade' }),
+    status: f.select({
+      required: true,
+      options: MARK_STATUSES,
+      tones: { present: 'good', absent: 'bad', late: 'caution', excused: 'quiet', medical: 'quiet' },
+      index: true,
+    }),
+    source: f.select({ required: true, options: MARK_SOURCES, default: 'manual' }),
+    /** What was recorded first, whatever became of it later. */
+    firstStatus: f.select({ required: true, options: MARK_STATUSES, help: true }),
+    markedAt: f.datetime({ required: true, index: true }),
+    markedBy: f.ref('users', { onDelete: 'keep' }),
+    /** Of the telephone that scanned. Nobody reads it. */
+    deviceHash: f.text({ max: 64, read: [], write: [] }),
+    reason: f.text({ max: 300, help: true }),
+  },
+  unique: [['session', 'student']],
+  alike: [],
+  access: [
+    { privilege: 'RECORD_ATTENDANCE_VIEW', can: LOOK, rows: { 'session.lecturers': '$staff' }, read: OF_MARKS },
+    { privilege: 'ATTENDANCE_DEPARTMENT', can: LOOK, rows: { 'session.offering.courseUnit.department': '$department' }, read: OF_MARKS },
+    { privilege: 'ATTENDANCE_ALL', can: LOOK, read: OF_MARKS },
+    {
+      privilege: 'STUDENT_ATTENDANCE_VIEW',
+      can: ['list', 'show', 'export'],
+      rows: { all: [{ student: '$student' }, { 'session.state': ['closed', 'locked'] }] },
+      read: ['session', 'student', 'status'],
+    },
+  ],
+  views: {
+    main: {
+      via: ['RECORD_ATTENDANCE_VIEW', 'ATTENDANCE_DEPARTMENT', 'ATTENDANCE_ALL'],
+      columns: ['session', 'session.startsAt', 'student', 'status', 'firstStatus', 'source', 'markedAt', 'markedBy', 'reason'],
+      filters: ['student', 'status', 'source', 'session.offering', 'session.offering.courseUnit', 'session.startsAt', 'session.state', 'markedAt'],
+      groups: ['status', 'source'],
+      sort: ['markedAt', 'desc'],
+    },
+  },
+});

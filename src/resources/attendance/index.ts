@@ -1,0 +1,29 @@
+import { defineArea, definePage } from '../../contract/area.ts';
+import { attendance as attendanceMarks } from './attendance.ts';
+import { leaveRequests } from './leaveRequests.ts';
+
+const at = (path: string): string => `/manage-attendance/${path}`;
+
+export const attendance = defineArea({
+  key: 'attendance',
+  section: 'MIS',
+  group: 'ATTENDANCE_MANAGEMENT',
+  icon: 'attendance',
+  resources: [attendanceMarks, leaveRequests],
+  pages: [
+    definePage({ name: 'print-attendance', path: at('print-attendance'), via: ['PRINT_ATTENDANCE_VIEW'] }),
+    definePage({ name: 'record-attendance', path: at('record-attendance'), via: ['RECORD_ATTENDANCE_VIEW'], nested: true, related: ['attendance'] }),
+    definePage({ name: 'attendance-report', path: at('attendance-report'), via: ['ATTENDANCE_REPORT_VIEW'], related: ['attendance', 'leave-requests'] }),
+    definePage({ name: 'my-attendance', path: at('my-attendance'), via: ['STUDENT_ATTENDANCE_VIEW'], related: ['leave-requests'] }),
+    definePage({ name: 'auto-attendance', path: at('auto-attendance'), via: ['STUDENT_ATTENDANCE_VIEW'] }),
+    definePage({ name: 'generate-attendance', path: at('generate-attendance'), via: ['ATTEN_QR'], nested: true }),
+  ],
+  entries: [
+    { page: 'print-attendance' },
+    { page: 'record-attendance' },
+    { page: 'attendance-report' },
+    { page: 'my-attendance' },
+    { page: 'auto-attendance' },
+    { page: 'generate-attendance' },
+  ],
+});
