@@ -12,6 +12,7 @@ import { mainSubjects } from './mainsubjects/index.ts';
 import { mentors } from './mentors/index.ts';
 import { messages } from './messages/index.ts';
 import { permission } from './permission/index.ts';
+import { labPracticals } from './practicals/index.ts';
 import { publications } from './publications/index.ts';
 import { registration } from './registration/index.ts';
 import { rules } from './rules/index.ts';
@@ -31,6 +32,7 @@ export const gatewayAreas: readonly GatewayArea[] = [
   mentors,
   messages,
   permission,
+  labPracticals,
   publications,
   registration,
   rules,

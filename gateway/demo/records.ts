@@ -9,6 +9,7 @@ import { demoContent } from './content.ts';
 import { demoHalls } from './halls.ts';
 import { demoLinks } from './links.ts';
 import { biographyOf, demoPeople, type DemoMember, type DemoUser, type People } from './people.ts';
+import { demoPracticals } from './practicals.ts';
 import { demoPublications } from './publications.ts';
 import { ROLES } from './roles.ts';
 import { demoId, seededChoices } from './seeded.ts';
@@ -174,6 +175,9 @@ export function* demoRecords(size: DemoSize, privilegeId: PrivilegeId = demoPriv
   const studies = [...demoStudies(people, furtherStudents, now, seededChoices(SEED + 2))];
   yield* studies;
   const recordsOf = (name: string): DemoRecord[] => studies.flatMap(({ resource, records }) => (resource === name ? records : []));
-  yield* demoHalls(recordsOf('offerings'), recordsOf('semesters'), now);
+  const halls = [...demoHalls(recordsOf('offerings'), recordsOf('semesters'), now)];
+  yield* halls;
+  const sessions = halls.flatMap(({ resource, records }) => (resource === 'class-sessions' ? records : []));
+  yield* demoPracticals({ offerings: recordsOf('offerings').filter(({ courseUnit }) => courseUnit !== undefined), registrations: recordsOf('course-registrations'), lines: recordsOf('registration-lines'), sessions, now });
 }
 

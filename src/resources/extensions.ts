@@ -8,6 +8,7 @@ import { linksExtensions } from './links/extensions.tsx';
 import { mentorExtensions } from './mentor/extensions.tsx';
 import { messagesExtensions } from './messages/extensions.tsx';
 import { permissionExtensions } from './permission/extensions.tsx';
+import { practicalsExtensions } from './practicals/extensions.tsx';
 import { publicationsExtensions } from './publications/extensions.tsx';
 import { settingsExtensions } from './settings/extensions.tsx';
 import { staffExtensions } from './staff/extensions.tsx';
@@ -21,6 +22,7 @@ export const uiExtensions: readonly UiExtensions[] = [
   linksExtensions,
   degreesExtensions,
   mentorExtensions,
+  practicalsExtensions,
   curriculumExtensions,
   messagesExtensions,
   hallsExtensions,

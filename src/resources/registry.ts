@@ -12,6 +12,7 @@ import { links } from './links/index.ts';
 import { mentor } from './mentor/index.ts';
 import { messages } from './messages/index.ts';
 import { permission } from './permission/index.ts';
+import { labPracticals } from './practicals/index.ts';
 import { publications } from './publications/index.ts';
 import { settings } from './settings/index.ts';
 import { slider } from './slider/index.ts';
@@ -32,6 +33,7 @@ export const areas: readonly AreaDeclaration[] = [
   mentor,
   attendance,
   messages,
+  labPracticals,
   curriculum,
   halls,
   user,

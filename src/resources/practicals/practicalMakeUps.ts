@@ -1,0 +1,52 @@
+import { f } from '../../contract/fields.ts';
+import { defineResource } from '../../contract/resource.ts';
+import { KEEPING, LOOK, LOOKING, mine, teaches } from './access.ts';
+
+const deciding = [{ privilege: LOOKING, rows: teaches('missed.practical.offering') }, { privilege: KEEPING, rows: { state: 'requested' } }] as const;
+
+/** Who could not come for a good reason does the practical with another group. The missed one then counts as excused. */
+export const practicalMakeUps = defineResource({
+  name: 'practical-make-ups',
+  path: '/manage-practical/make-ups',
+  related: ['practical-slots'],
+  title: ['student', 'missed'],
+  fields: {
+    student: f.ref('students', { required: true, immutable: true, onDelete: 'cascade', search: 'A' }),
+    missed: f.ref('practical-slots', { required: true, immutable: true, onDelete: 'cascade' }),
+    reason: f.text({ required: true, max: 1000, multiline: true }),
+    evidence: f.file({ accept: ['application/pdf', 'image/jpeg', 'image/png'], maxMb: 5 }),
+    state: f.select({
+      options: ['requested', 'approved', 'refused', 'withdrawn'],
+      tones: { requested: 'caution', approved: 'good', refused: 'bad', withdrawn: 'quiet' },
+    }),
+    /** Of the same practical, with another group. */
+    slot: f.ref('practical-slots', { write: [], onDelete: 'refuse' }),
+    answer: f.text({ max: 500, multiline: true, write: [] }),
+  },
+  unique: [['student', 'missed']],
+  access: [
+    { privilege: LOOKING, can: [...LOOK, 'export'], rows: teaches('missed.practical.offering') },
+    { privilege: KEEPING, can: [...LOOK, 'export'] },
+    { privilege: LOOKING, can: [...LOOK, 'create'], rows: mine, preset: mine, write: ['missed', 'reason', 'evidence'] },
+  ],
+  workflow: {
+    field: 'state',
+    initial: 'requested',
+    states: { requested: {}, approved: { locks: '*', final: true }, refused: { locks: '*' }, withdrawn: { locks: '*' } },
+    transitions: [
+      { name: 'approve', from: 'requested', to: 'approved', who: deciding, notBySamePersonAs: 'create', ask: [{ field: 'slot', required: true }, 'answer'] },
+      { name: 'refuse', from: 'requested', to: 'refused', who: deciding, notBySamePersonAs: 'create', ask: [{ field: 'answer', required: true }] },
+      { name: 'withdraw', from: 'requested', to: 'withdrawn', who: [{ privilege: LOOKING, rows: mine }] },
+      { name: 'resume', from: ['refused', 'withdrawn'], to: 'requested', who: [{ privilege: LOOKING, rows: mine }] },
+    ],
+  },
+  views: {
+    main: {
+      via: [LOOKING, KEEPING],
+      columns: ['student', 'missed', 'reason', 'state', 'slot', 'answer'],
+      filters: ['state', 'missed', 'missed.practical', 'student'],
+      groups: ['state'],
+      sort: ['student', 'asc'],
+    },
+  },
+});

@@ -1,0 +1,48 @@
+import { f } from '../../contract/fields.ts';
+import { defineResource } from '../../contract/resource.ts';
+import { KEEPING, LOOK, LOOKING, mine, teaches } from './access.ts';
+
+const deciding = [{ privilege: LOOKING, rows: teaches('toGroup.offering') }, { privilege: KEEPING, rows: { state: 'requested' } }] as const;
+
+/** A student asks to change groups. Accepting moves them, if the other group still has room. */
+export const practicalSwaps = defineResource({
+  name: 'practical-swaps',
+  path: '/manage-practical/swaps',
+  related: ['practical-groups'],
+  title: ['student', 'toGroup'],
+  fields: {
+    student: f.ref('students', { required: true, immutable: true, onDelete: 'cascade', search: 'A' }),
+    fromGroup: f.ref('practical-groups', { readOnly: true, onDelete: 'cascade' }),
+    toGroup: f.ref('practical-groups', { required: true, immutable: true, onDelete: 'cascade' }),
+    reason: f.text({ required: true, max: 500, multiline: true }),
+    state: f.select({
+      options: ['requested', 'accepted', 'refused', 'withdrawn'],
+      tones: { requested: 'caution', accepted: 'good', refused: 'bad', withdrawn: 'quiet' },
+    }),
+    answer: f.text({ max: 500, multiline: true, write: [] }),
+  },
+  access: [
+    { privilege: LOOKING, can: [...LOOK, 'export'], rows: teaches('toGroup.offering') },
+    { privilege: KEEPING, can: [...LOOK, 'export'] },
+    { privilege: LOOKING, can: [...LOOK, 'create'], rows: mine, preset: mine, write: ['toGroup', 'reason'] },
+  ],
+  workflow: {
+    field: 'state',
+    initial: 'requested',
+    states: { requested: {}, accepted: { locks: '*', final: true }, refused: { locks: '*', final: true }, withdrawn: { locks: '*', final: true } },
+    transitions: [
+      { name: 'accept', from: 'requested', to: 'accepted', who: deciding, notBySamePersonAs: 'create', ask: ['answer'] },
+      { name: 'refuse', from: 'requested', to: 'refused', who: deciding, notBySamePersonAs: 'create', ask: [{ field: 'answer', required: true }] },
+      { name: 'withdraw', from: 'requested', to: 'withdrawn', who: [{ privilege: LOOKING, rows: mine }] },
+    ],
+  },
+  views: {
+    main: {
+      via: [LOOKING, KEEPING],
+      columns: ['student', 'fromGroup', 'toGroup', 'reason', 'state', 'answer'],
+      filters: ['state', 'toGroup', 'toGroup.offering', 'student'],
+      groups: ['state'],
+      sort: ['student', 'asc'],
+    },
+  },
+});

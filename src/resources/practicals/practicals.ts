@@ -1,0 +1,34 @@
+import { f } from '../../contract/fields.ts';
+import { defineResource } from '../../contract/resource.ts';
+import { KEEPING, LOOKING, teaches } from './access.ts';
+
+/** One exercise in the laboratory, done by every group in turn. Its marks go into one component of the unit. */
+export const practicals = defineResource({
+  name: 'practicals',
+  path: '/manage-practical/exercises',
+  related: ['practical-groups', 'practical-slots', 'practical-results'],
+  title: ['offering', 'number', 'title'],
+  fields: {
+    offering: f.ref('offerings', { required: true, onDelete: 'refuse', immutable: true }),
+    number: f.int({ required: true, min: 1, max: 99, help: true }),
+    title: f.text({ required: true, i18n: true, max: 200, search: 'A' }),
+    /** Name of a component of the unit. By name, since the rows of a unit are written anew with every change. */
+    component: f.text({ required: true, max: 120, help: true }),
+    maximum: f.decimal({ required: true, decimals: 2, min: 1, max: 1000, default: 100 }),
+    instructions: f.text({ max: 4000, multiline: true }),
+  },
+  unique: [['offering', 'number']],
+  access: [
+    { privilege: LOOKING, can: 'all', rows: teaches('offering') },
+    { privilege: KEEPING, can: 'all' },
+  ],
+  views: {
+    main: {
+      via: [LOOKING, KEEPING],
+      columns: ['offering', 'number', 'title', 'component', 'maximum'],
+      filters: ['offering', 'offering.semester', 'offering.courseUnit', 'component'],
+      groups: ['offering', 'component'],
+      sort: ['number', 'asc'],
+    },
+  },
+});
