@@ -6,6 +6,7 @@ import { DESIGNATIONS, LEADING, PUBLICATION_AREAS, PUBLICATION_TYPES, RUMIS_ROLE
 import { RULE_SETS } from './data/ruleSets.ts';
 import { FACULTY } from './data/faculty.ts';
 import { demoContent } from './content.ts';
+import { demoExaminations } from './examinations.ts';
 import { demoHalls } from './halls.ts';
 import { demoLinks } from './links.ts';
 import { biographyOf, demoPeople, type DemoMember, type DemoUser, type People } from './people.ts';
@@ -13,7 +14,7 @@ import { demoPracticals } from './practicals.ts';
 import { demoPublications } from './publications.ts';
 import { ROLES } from './roles.ts';
 import { demoId, seededChoices } from './seeded.ts';
-import { demoStudies } from './studies.ts';
+import { demoStudies, examinationSources } from './studies.ts';
 
 export type DemoSize = 'small' | 'large' | 'none';
 export type DemoRecord = Record<string, unknown> & { id: string };
@@ -174,10 +175,11 @@ export function* demoRecords(size: DemoSize, privilegeId: PrivilegeId = demoPriv
   yield* demoContent(now);
   const studies = [...demoStudies(people, furtherStudents, now, seededChoices(SEED + 2))];
   yield* studies;
-  const recordsOf = (name: string): DemoRecord[] => studies.flatMap(({ resource, records }) => (resource === name ? records : []));
+  const recordsOf = (name: string): DemoRecord[] => studies.flatMap(({ resource, records, update }) => (resource === name && !update ? records : []));
   const halls = [...demoHalls(recordsOf('offerings'), recordsOf('semesters'), now)];
   yield* halls;
   const sessions = halls.flatMap(({ resource, records }) => (resource === 'class-sessions' ? records : []));
-  yield* demoPracticals({ offerings: recordsOf('offerings').filter(({ courseUnit }) => courseUnit !== undefined), registrations: recordsOf('course-registrations'), lines: recordsOf('registration-lines'), sessions, now });
+  yield* demoPracticals({ offerings: recordsOf('offerings'), registrations: recordsOf('course-registrations'), lines: recordsOf('registration-lines'), sessions, now });
+  yield* demoExaminations(examinationSources(recordsOf, now));
 }
 

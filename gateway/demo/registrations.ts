@@ -21,6 +21,8 @@ interface RegistrationSources {
   semester: { id: string; number: number };
   /** Semesters that are over, the latest first. */
   past: readonly { id: string; number: number }[];
+  /** The semester of which no results are out yet. */
+  awaited: string;
   students: readonly DemoRecord[];
   levelOf: (student: DemoRecord) => number;
   units: readonly RegisteredUnit[];
@@ -35,7 +37,7 @@ const RETURNED = ['Please choose one optional unit more: the credits fall short 
 const STATES = ['submitted', 'approved', 'approved', 'submitted', 'draft', 'approved', 'returned', 'submitted', 'approved', null] as const;
 
 /** What somebody is expected to read this semester. */
-function unitsFor(student: DemoRecord, level: number, { units, semester }: RegistrationSources): RegisteredUnit[] {
+export function unitsFor(student: DemoRecord, level: number, { units, semester }: Pick<RegistrationSources, 'units'> & { semester: { number: number } }): RegisteredUnit[] {
   const subjects = student['mainSubjects'] as string[];
   const isFree = level === 1 && subjects.length === 0;
   return units
@@ -43,13 +45,13 @@ function unitsFor(student: DemoRecord, level: number, { units, semester }: Regis
     .map((unit) => (isFree && unit.subject !== null ? { ...unit, isCompulsory: false } : unit));
 }
 
-function gradesOf(student: DemoRecord, level: number, { units, past, choices }: RegistrationSources): DemoRecord[] {
+function gradesOf(student: DemoRecord, level: number, { units, past, awaited, choices }: RegistrationSources): DemoRecord[] {
   const subjects = student['mainSubjects'] as string[];
   const known = units.filter((unit) => unit.level < level && (unit.subject === null || subjects.includes(unit.subject)));
   const isKasun = student.id === demoId('students', 'student');
   return known.flatMap((unit) => {
     const semester = past.filter(({ number }) => number === unit.semester)[level - unit.level - 1];
-    if (!semester) return [];
+    if (!semester || semester.id === awaited) return [];
     const isFailed = isKasun && unit.subject === subjects[0] && unit.semester === 1;
     const grade = isFailed ? 'E' : choices.chance(0.03) ? choices.pick(['E', 'D', 'MC']) : choices.pick(['A', 'A-', 'B+', 'B', 'B', 'B-', 'C+', 'C', 'C']);
     return [{ id: demoId('earned-grades', `${student.id}/${unit.id}`), student: student.id, courseUnit: unit.id, semester: semester.id, grade, source: 'Results board' }];

@@ -1,5 +1,6 @@
 import { COMMON_UNITS, SUBJECTS, UNIT_PATTERNS, type SubjectData, type UnitPattern } from './data/subjects.ts';
 import { demoAccounts } from './accounts.ts';
+import type { ExaminationSources, ExaminedSemester } from './examinations.ts';
 import { demoHonours } from './honours.ts';
 import { demoMainSubjects } from './mainSubjects.ts';
 import { demoMentoring, demoMentorOf } from './mentors.ts';
@@ -11,6 +12,7 @@ import type { DemoBatch, DemoRecord } from './records.ts';
 import { demoRegistrations, type RegisteredUnit } from './registrations.ts';
 
 const DAY = 86_400_000;
+const EXAMINATIONS_SEED = 1_999;
 const APPLICATIONS_SEED = 2_024;
 const HONOURS_SEED = 1_985;
 const iso = (time: number): string => new Date(time).toISOString().slice(0, 10);
@@ -184,11 +186,55 @@ function plan(now: Date, members: readonly DemoMember[], choices: Choices): Demo
   });
 }
 
+/** What is planned in a year, as it was planned in the one before. */
+const yearBefore = (year: number) => (offering: DemoRecord): DemoRecord => ({
+  ...offering,
+  id: demoId('offerings', `${year - 1}/${offering.id}`),
+  semester: semesterId(year - 1, offering['semester'] === semesterId(year, 1) ? 1 : 2),
+});
+
 /** The second begins in the last days of the vacation before it. */
 const presentSemester = (now: Date): number => (now.getTime() < firstDay(presentYear(now)) + 150 * DAY ? 1 : 2);
 
 const pastSemesters = (now: Date): { id: string; number: number }[] =>
   [1, 2, 3].flatMap((back) => [2, 1].map((number) => ({ id: semesterId(presentYear(now) - back, number), number })));
+
+/** In its four years a student is at the level of the year; before and after, below 1. */
+const levelIn = (year: number, { batch }: DemoRecord): number => [0, 1, 2, 3].findIndex((back) => batchId(year - back) === batch) + 1;
+
+/** The present semester and the two before it. */
+function lastSemesters(now: Date): readonly [present: SemesterOfYear, last: SemesterOfYear, earlier: SemesterOfYear] {
+  const year = presentYear(now);
+  const of = (back: number, number: number): SemesterOfYear => ({ id: semesterId(year - back, number), number, year: year - back });
+  return presentSemester(now) === 1 ? [of(0, 1), of(1, 2), of(1, 1)] : [of(0, 2), of(0, 1), of(1, 2)];
+}
+
+interface SemesterOfYear {
+  id: string;
+  number: number;
+  year: number;
+}
+
+/** What the examinations of the demonstration start from: the records of its studies. */
+export function examinationSources(recordsOf: (resource: string) => DemoRecord[], now: Date): ExaminationSources {
+  const records = new Map(recordsOf('semesters').map((semester) => [semester.id, semester]));
+  const [present, last, earlier] = lastSemesters(now);
+  const whole = ({ id, number, year }: SemesterOfYear): ExaminedSemester => {
+    const { label, startsOn, endsOn } = records.get(id) as DemoRecord & Pick<ExaminedSemester, 'label' | 'startsOn' | 'endsOn'>;
+    return { id, number, label, startsOn, endsOn, levelOf: (student) => levelIn(year, student) };
+  };
+  return {
+    semesters: [whole(present), whole(last), whole(earlier)],
+    students: recordsOf('students'),
+    units: registeredUnits(),
+    offerings: recordsOf('offerings'),
+    grades: recordsOf('earned-grades'),
+    lines: recordsOf('registration-lines'),
+    registrations: recordsOf('course-registrations'),
+    now,
+    choices: seededChoices(EXAMINATIONS_SEED),
+  };
+}
 
 function registeredUnits(): RegisteredUnit[] {
   return unitRecords().map((unit) => {
@@ -242,7 +288,8 @@ function studentRecord(now: Date, { key, name, entryYear, user, email }: Enrolle
 export function* demoStudies(people: People, further: number, now: Date, choices: Choices): Generator<DemoBatch> {
   yield* calendar(now);
   yield* structure(now);
-  const offerings = plan(now, people.members, choices);
+  const planned = plan(now, people.members, choices);
+  const offerings = [...planned, ...planned.map(yearBefore(presentYear(now)))];
   yield { resource: 'offerings', records: offerings };
   const accounts = new Set(demoAccounts.filter(({ roles }) => roles.includes('student')).map(({ username }) => username));
   const enrolled: Enrolled[] = [
@@ -275,8 +322,9 @@ export function* demoStudies(people: People, further: number, now: Date, choices
     now,
     semester: { id: semesterId(presentYear(now), presentSemester(now)), number: presentSemester(now) },
     past: pastSemesters(now),
+    awaited: lastSemesters(now)[1].id,
     students,
-    levelOf: ({ batch }) => [0, 1, 2, 3].findIndex((back) => batchId(presentYear(now) - back) === batch) + 1,
+    levelOf: (student) => levelIn(presentYear(now), student),
     units: registeredUnits(),
     offerings,
     choices,

@@ -4,6 +4,7 @@ import { curriculum } from './curriculum/index.ts';
 import { dashboard } from './dashboard/index.ts';
 import { degrees } from './degrees/index.ts';
 import { developer } from './developer/index.ts';
+import { examinations } from './examinations/index.ts';
 import { faculty } from './faculty/index.ts';
 import { faq } from './faq/index.ts';
 import { halls } from './halls/index.ts';
@@ -33,6 +34,7 @@ export const areas: readonly AreaDeclaration[] = [
   mentor,
   attendance,
   messages,
+  examinations,
   labPracticals,
   curriculum,
   halls,

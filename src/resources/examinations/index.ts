@@ -1,0 +1,13 @@
+import { defineArea } from '../../contract/area.ts';
+import { examRegistrations } from './examRegistrations.ts';
+import { examSessions } from './examSessions.ts';
+import { papers } from './papers.ts';
+
+export const examinations = defineArea({
+  key: 'examinations',
+  section: 'MIS',
+  group: 'EXAM_MANAGEMENT',
+  icon: 'examination',
+  resources: [examSessions, papers, examRegistrations],
+  entries: [],
+});
