@@ -46,9 +46,10 @@ async function decideLine({ client, id, before, after, person }: Write, now: Dat
   // What is not theirs does not exist: the rules would tell of somebody else's studies.
   if (!isTheirs) throw new PortalError('INVALID_FIELDS', { fieldErrors: { registration: { code: 'notFound' } } });
   const offering = text(values, 'offering');
-  await lockOffering(client, offering);
   const all = await known(client, registration, person, now, offering);
   demand(mayChange(situationOf(all, now, isOffice(person))));
+  // What the student may do is read before: whoever holds the module keeps everybody else waiting.
+  await lockOffering(client, offering);
   if (!after) return;
   if (wish === 'dropped') return { ...after, state: 'dropped', droppedAt: now.toISOString(), waitlistNumber: null };
   const module = all.modules.find((one) => one.id === offering);

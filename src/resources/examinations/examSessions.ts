@@ -25,6 +25,7 @@ export const examSessions = defineResource({
   unique: [['semester', 'kind']],
   access: [
     ...standardAccess('EXAM_SESSIONS_VIEW'),
+    { privilege: 'MK_PUB_ALL', can: ['list', 'show', 'history'] },
     { privilege: 'EXAM_MARKS_VIEW', can: ['list', 'show'], read: ['title', 'semester', 'kind', 'marksDueOn', 'status'] },
     {
       privilege: 'STU_EXAM_REG_VIEW',
@@ -52,8 +53,8 @@ export const examSessions = defineResource({
       { name: 'mark', from: 'held', to: 'marking', who: ['EXAM_SESSIONS_EDIT'] },
       { name: 'board', from: 'marking', to: 'board', who: ['EXAM_SESSIONS_EDIT'] },
       { name: 'backToMarking', from: 'board', to: 'marking', who: ['EXAM_SESSIONS_EDIT'], reason: 'required' },
-      { name: 'publish', from: 'board', to: 'published', who: [] },
-      { name: 'withdraw', from: 'published', to: 'board', who: [] },
+      { name: 'publish', from: 'board', to: 'published', who: ['MK_PUB_ALL'] },
+      { name: 'withdraw', from: 'published', to: 'board', who: ['MK_PUB_ALL'], reason: 'required' },
     ],
   },
   views: {

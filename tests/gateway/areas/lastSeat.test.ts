@@ -52,7 +52,7 @@ async function rivals(): Promise<{ tokens: string[]; registrations: string[]; of
     [RIVALS, demoId('roles', 'student'), model],
   );
   const { rows: offerings } = await database.query<{ id: string }>(
-    "UPDATE offerings SET capacity = 1 WHERE id = (SELECT o.id FROM offerings o JOIN course_units u ON u.id = o.course_unit_id WHERE u.code = 'ICT 20101' AND o.medium = 'sinhala') RETURNING id",
+    "UPDATE offerings SET capacity = 1 WHERE id = (SELECT o.id FROM offerings o JOIN course_units u ON u.id = o.course_unit_id WHERE u.code = 'ICT 20101' AND o.medium = 'sinhala' AND o.semester_id = (SELECT semester_id FROM registration_windows WHERE kind = 'courses')) RETURNING id",
   );
   await database.query('DELETE FROM registration_lines WHERE offering_id = $1', [offerings[0]?.id]);
   const tokens: string[] = [];
