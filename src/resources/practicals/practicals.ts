@@ -27,7 +27,7 @@ export const practicals = defineResource({
       via: [LOOKING, KEEPING],
       columns: ['offering', 'number', 'title', 'component', 'maximum'],
       filters: ['offering', 'offering.semester', 'offering.courseUnit', 'component'],
-      groups: ['offering', 'component'],
+      groups: ['offering'],
       sort: ['number', 'asc'],
     },
   },
