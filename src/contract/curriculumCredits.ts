@@ -32,3 +32,27 @@ export interface CurriculumCredits {
     short: { count: number; reads: Label[]; reach: number }[];
   }[];
 }
+
+/** `GET /curriculum-credits/student?student=`: how far somebody is, in credits with one decimal. Every unit counts once. */
+export interface StudentCredits {
+  /** `null`: the student is on no curriculum, so that nothing can be counted. */
+  curriculum: string | null;
+  degree: Label;
+  needed: number;
+  /** Of units passed, by the results on record. */
+  earned: number;
+  /** Of units registered for, whose results are still to come. */
+  awaited: number;
+  /** Of further units that can still be read, those not passed yet among them. */
+  open: number;
+  /** The most that can be had at the end. */
+  reach: number;
+  /** Passed, but of no unit of the curriculum or of the main subjects. */
+  outside: number;
+  /** No main subjects are chosen yet: the three richest are counted. */
+  isUnchosen: boolean;
+}
+
+/** Whether the credits are there, can still be reached, or cannot any more. */
+export const verdictOfCredits = ({ needed, earned, reach }: Pick<StudentCredits, 'needed' | 'earned' | 'reach'>): 'reached' | 'reachable' | 'short' =>
+  earned >= needed ? 'reached' : reach >= needed ? 'reachable' : 'short';

@@ -7,10 +7,10 @@ const CURRICULA = `
 SELECT c.id, c.code AS label, c.subject_id AS subject, c.degree_id AS "degreeId", d.credits::float8 AS needed, json_build_object('en', d.name_en, 'si', d.name_si) AS degree,
   (SELECT count(*)::int FROM students s WHERE s.curriculum_id = c.id) AS students
 FROM curricula c JOIN degrees d ON d.id = c.degree_id ORDER BY c.code`;
-const UNITS = `
+export const UNITS = `
 SELECT u.id AS unit, p.level, p.semester, u.credits::float8 AS credits, p.is_compulsory AS "isCompulsory", u.is_offered AS "isOffered"
 FROM curriculum_units p JOIN course_units u ON u.id = p.course_unit_id WHERE p.curriculum_id = $1::uuid`;
-const SUBJECTS = `
+export const SUBJECTS = `
 SELECT j.id, json_build_object('en', j.name_en, 'si', j.name_si) AS name,
   (SELECT coalesce(json_agg(json_build_object('unit', u.id, 'level', u.level, 'semester', u.semester, 'credits', u.credits::float8, 'isCompulsory', x.is_compulsory, 'isOffered', u.is_offered)), '[]'::json)
    FROM subject_units x JOIN course_units u ON u.id = x.course_unit_id WHERE x.subject_id = j.id) AS units
@@ -32,7 +32,7 @@ interface CurriculumRow extends Record<string, unknown> {
   degree: Label;
   students: number;
 }
-interface SubjectRow extends Record<string, unknown> {
+export interface SubjectRow extends Record<string, unknown> {
   id: string;
   name: Label;
   units: PlacedCredits[];
@@ -48,7 +48,7 @@ const sum = (numbers: readonly number[]): number => Math.round(numbers.reduce((t
 const most = (units: readonly PlacedCredits[]): number => sum(units.filter(({ isOffered }) => isOffered).map(({ credits }) => credits));
 
 /** Students who have not chosen yet can still take the three richest subjects; only where those fall short are they counted as short. */
-function chosenUnits(reads: readonly string[], subjects: readonly SubjectRow[]): PlacedCredits[][] {
+export function chosenUnits(reads: readonly string[], subjects: readonly SubjectRow[]): PlacedCredits[][] {
   const own = subjects.filter(({ id }) => reads.includes(id)).map(({ units }) => units);
   return own.length > 0 ? own : subjects.map(({ units }) => units).toSorted((one, other) => most(other) - most(one)).slice(0, 3);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { creditsByPart, reachableCredits, wayRound, type PlacedCredits } from './rules.ts';
+import { creditsByPart, reachableCredits, standingInCredits, wayRound, type PlacedCredits } from './rules.ts';
 
 const known = new Map([['B', ['A']], ['C', ['B']], ['D', ['B', 'C']]]);
 test.each<[string, string, string[], { position: number; path: string[] } | null]>([
@@ -30,5 +30,22 @@ describe('credits', () => {
   it('leave out what lies ahead and is not offered any more, and keep what lies behind', () => {
     const gone = { isOffered: false };
     expect(reachableCredits([placed('A', 1, 3, gone), placed('B', 2, 3, gone), placed('C', 3, 3)], [], 2)).toBe(6);
+  });
+});
+
+describe('the standing of a student in credits', () => {
+  const unit = (name: string, credits: number, isOffered = true): PlacedCredits => ({ unit: name, level: 1, semester: 1, credits, isCompulsory: true, isOffered });
+
+  it.each([
+    { passed: ['a'], registered: [], expected: { earned: 3, awaited: 0, open: 5.5, reach: 8.5 } },
+    { passed: ['a'], registered: ['a', 'b'], expected: { earned: 3, awaited: 2.5, open: 3, reach: 8.5 } },
+    { passed: [], registered: [], expected: { earned: 0, awaited: 0, open: 8.5, reach: 8.5 } },
+  ])('counts every unit once: passed $passed, registered $registered', ({ passed, registered, expected }) => {
+    expect(standingInCredits([unit('a', 3), unit('b', 2.5), unit('c', 3), unit('a', 3)], new Set(passed), new Set(registered))).toEqual(expected);
+  });
+
+  it('loses what is not offered any more, but neither what is passed nor what waits for its result', () => {
+    const closed = [unit('a', 3, false), unit('b', 3, false), unit('c', 3, false)];
+    expect(standingInCredits(closed, new Set(['a']), new Set(['b']))).toEqual({ earned: 3, awaited: 3, open: 0, reach: 6 });
   });
 });

@@ -65,3 +65,24 @@ export function reachableCredits(common: readonly PlacedCredits[], chosen: reado
   const units = new Map([...common, ...chosen.flat()].map((unit) => [unit.unit, unit]));
   return sum([...units.values()].filter(({ level, isOffered }) => level < levelReached || isOffered).map(({ credits }) => credits));
 }
+
+export interface StandingInCredits {
+  earned: number;
+  awaited: number;
+  open: number;
+  reach: number;
+}
+
+/**
+ * How far a student is: what is passed, what waits for its result, what can still be read while it is offered, those units
+ * that were not passed among it (a repeat). `units`: the structure that the student reads; a unit placed twice counts once.
+ */
+export function standingInCredits(units: readonly PlacedCredits[], passed: ReadonlySet<string>, registered: ReadonlySet<string>): StandingInCredits {
+  const known = [...new Map(units.map((unit) => [unit.unit, unit])).values()];
+  const ahead = known.filter(({ unit }) => !passed.has(unit));
+  const add = (some: readonly PlacedCredits[]): number => sum(some.map(({ credits }) => credits));
+  const earned = add(known.filter(({ unit }) => passed.has(unit)));
+  const awaited = add(ahead.filter(({ unit }) => registered.has(unit)));
+  const open = add(ahead.filter(({ unit, isOffered }) => !registered.has(unit) && isOffered));
+  return { earned, awaited, open, reach: sum([earned, awaited, open]) };
+}

@@ -152,7 +152,8 @@ const isOpenTo = ({ inSubject, inCurriculum, belongsToSubject }: ModuleRow, { cu
 const isExpected = (row: ModuleRow, { level, number }: PersonRow): boolean =>
   (row.ofCurriculum || row.ofSubject) && row.level === level && row.unitSemester === number;
 
-async function rulesIn(client: Queryable, today: string): Promise<{ rules: RegistrationRules; ruleSet: string | null }> {
+/** The rules in force on a day, `YYYY-MM-DD`. */
+export async function rulesIn(client: Queryable, today: string): Promise<{ rules: RegistrationRules; ruleSet: string | null }> {
   const { rows } = await client.query<Record<string, unknown> & { kind: string; code: string; number: number }>({ text: RULES, values: [today] });
   const of = (kind: string) => rows.find((row) => row.kind === kind);
   const [registration, scheme] = [of('registration'), of('gradeScheme')];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoId } from '../../../gateway/demo/seeded.ts';
-import type { CurriculumCredits } from '../../../src/contract/curriculumCredits.ts';
+import type { CurriculumCredits, StudentCredits } from '../../../src/contract/curriculumCredits.ts';
 import { dataOf, query, startDemoGateway, type CallAs, type DemoGateway, type WireRecord } from '../pipeline/equipment/demoGateway.ts';
 
 let gateway: DemoGateway;
@@ -64,5 +64,37 @@ describe('the credits of a degree', () => {
 
   it('are shown to holders of the key alone', async () => {
     expect((await (await gateway.as('student'))('GET', '/curriculum-credits')).statusCode).toBe(403);
+  });
+});
+
+describe('the credits of one student', () => {
+  const creditsOf = async (student: string): Promise<StudentCredits> => dataOf<StudentCredits>(await registrar('GET', `/curriculum-credits/student?${query({ student })}`));
+  const kasun = demoId('students', 'student');
+
+  it('grow with a result that is passed, not with one that is not, and go with it', async () => {
+    const before = await creditsOf(kasun);
+    expect([before.needed, before.reach >= before.earned]).toEqual([90, true]);
+    const courseUnit = idOf('ICT 20101');
+    const semesters = dataOf<WireRecord[]>(await registrar('GET', '/semesters'));
+    const made = await registrar('POST', '/earned-grades', { student: kasun, courseUnit, semester: semesters[0]?.id, grade: 'E', source: 'Board' });
+    expect(made.statusCode).toBe(201);
+    expect((await creditsOf(kasun)).earned).toBe(before.earned);
+    const grade = dataOf<WireRecord>(made);
+    expect((await registrar('PUT', `/earned-grades/${grade.id}`, { version: grade.version, grade: 'B' })).statusCode).toBe(200);
+    const after = await creditsOf(kasun);
+    expect([after.earned > before.earned, after.outside, after.reach]).toEqual([true, before.outside, before.reach]);
+    await registrar('DELETE', `/earned-grades/${grade.id}`);
+    expect(await creditsOf(kasun)).toEqual(before);
+  });
+
+  it('are told to the student and to who may read results, and to nobody else', async () => {
+    const [student, other, lecturer] = [await gateway.as('student'), await gateway.as('student2'), await gateway.as('lecturer')];
+    const path = `/curriculum-credits/student?${query({ student: kasun })}`;
+    expect(dataOf<StudentCredits>(await student('GET', '/curriculum-credits/student'))).toEqual(await creditsOf(kasun));
+    expect((await student('GET', path)).statusCode).toBe(200);
+    expect((await other('GET', path)).statusCode).toBe(403);
+    expect((await lecturer('GET', path)).statusCode).toBe(403);
+    expect((await registrar('GET', `/curriculum-credits/student?${query({ student: demoId('students', 'nobody') })}`)).statusCode).toBe(404);
+    expect((await registrar('GET', '/curriculum-credits/student?student=x')).statusCode).toBe(400);
   });
 });

@@ -5,6 +5,7 @@ import type { RegistrationSheet } from '../../../contract/rules/registration.ts'
 import { Badge, Callout, Failed, Loading, Page, textIn, usePreferences } from '../../../framework/index.ts';
 import { CreditLoad } from './CreditLoad.tsx';
 import { HandIn } from './HandIn.tsx';
+import { OwnCredits } from './OwnCredits.tsx';
 import { Standing } from './Standing.tsx';
 import { Reasons } from './UnitRow.tsx';
 import { UnitSections } from './UnitSections.tsx';
@@ -55,6 +56,7 @@ export function CourseRegistration() {
       <Standing {...{ sheet, hand }} />
       {whole.length > 0 && sheet.registration?.status !== 'locked' && <Reasons findings={whole} />}
       <UnitSections {...{ sheet, hand }} />
+      {sheet.student && <OwnCredits student={sheet.student.id} status={sheet.registration?.status} />}
       {sheet.registration && (
         <div className={styles.bar}>
           <CreditLoad {...sheet} />

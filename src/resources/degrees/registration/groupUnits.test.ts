@@ -19,6 +19,9 @@ describe('the units of a sheet', () => {
   it('stay where they were while only the credits are spent, and where they are chosen', () => {
     expect(names([module('O', { findings: [said('creditsAbove', 'blocks')] }), module('P', { line, findings: [said('prerequisite', 'blocks')] })])).toEqual({ optional: ['O/sinhala/A', 'P/sinhala/A'] });
   });
+  it('that only the office can allow stand apart for the office too', () => {
+    expect(names([module('P', { findings: [said('passed', 'asks')] }), module('M', { findings: [said('medium', 'asks')] })])).toEqual({ closed: ['P/sinhala/A'], optional: ['M/sinhala/A'] });
+  });
   it('offer the own medium with a place first, and what is chosen before anything else', () => {
     const [english, full, fits] = [module('O', { medium: 'english', findings: [said('medium', 'asks')] }), module('O', { findings: [said('full', 'tells')] }), module('O', { group: 'B' })];
     expect(names([english, full, fits])).toEqual({ optional: ['O/sinhala/B'] });

@@ -1,4 +1,4 @@
-import type { RegistrationSheet, RegistrationUnit } from '../../../contract/rules/registration.ts';
+import type { RegistrationRule, RegistrationSheet, RegistrationUnit } from '../../../contract/rules/registration.ts';
 
 /** A course unit with the modules in which it runs: groups and media. */
 export interface UnitChoice {
@@ -22,9 +22,12 @@ function fitness(module: RegistrationUnit): number {
   return (isChosen(module) ? 8 : 0) + (isClosed(module) ? 0 : 4) + (isOtherMedium ? 0 : 2) + (isFull(module) ? 0 : 1);
 }
 
+/** What students cannot choose but the office can: it would hide the rest from the office, and is looked for on purpose. */
+const FOR_THE_OFFICE_ALONE: readonly RegistrationRule[] = ['otherCurriculum', 'notOffered', 'level', 'passed', 'prerequisite', 'exclusion'];
+
 /** `closed` depends on what else is chosen for one reason only: too many credits. Such a unit stays where it was looked for. */
 function sectionOf({ best, isChosen: isTaken }: UnitChoice): SectionName {
-  const blocking = best.findings.filter(({ weight }) => weight === 'blocks');
+  const blocking = best.findings.filter(({ weight, rule }) => weight === 'blocks' || (weight === 'asks' && FOR_THE_OFFICE_ALONE.includes(rule)));
   if (!isTaken && blocking.some(({ rule }) => rule !== 'creditsAbove')) return 'closed';
   if (best.isCompulsory) return 'compulsory';
   return best.attempt === 'repeat' || best.attempt === 'medical' ? 'again' : 'optional';
