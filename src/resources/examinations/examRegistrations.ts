@@ -25,6 +25,7 @@ export const examRegistrations = defineResource({
       tones: { applied: 'caution', confirmed: 'good', refused: 'bad', withdrawn: 'quiet' },
       index: true,
     }),
+    lateReason: f.text({ max: 500, multiline: true, help: true }),
     refusedBecause: f.text({ max: 500, multiline: true, write: [] }),
     sitting: f.select({
       options: SITTINGS,
@@ -39,6 +40,7 @@ export const examRegistrations = defineResource({
     ...standardAccess('EXAM_REG_SUMMARY_VIEW'),
     { privilege: 'EXAM_MARKS_VIEW', can: ['list', 'show'], rows: teaches, read: ['paper', 'student', 'attemptKind', 'attemptNumber', 'status', 'sitting'] },
     { privilege: 'STU_EXAM_REG_VIEW', can: ['list', 'show'], rows: mine },
+    { privilege: 'STU_EXAM_REG_VIEW', can: ['create'], rows: mine, preset: mine, write: ['paper', 'lateReason'] },
   ],
   workflow: {
     field: 'status',
@@ -48,7 +50,7 @@ export const examRegistrations = defineResource({
       { name: 'confirm', from: ['applied', 'refused'], to: 'confirmed', who: ['EXAM_REG_SUMMARY_EDIT'], sets: { refusedBecause: null } },
       { name: 'refuse', from: ['applied', 'confirmed'], to: 'refused', who: ['EXAM_REG_SUMMARY_EDIT'], ask: [{ field: 'refusedBecause', required: true }] },
       { name: 'withdraw', from: ['applied', 'confirmed'], to: 'withdrawn', who: [{ privilege: 'STU_EXAM_REG_VIEW', rows: mine }, 'EXAM_REG_SUMMARY_EDIT'] },
-      { name: 'applyAgain', from: 'withdrawn', to: 'applied', who: [{ privilege: 'STU_EXAM_REG_VIEW', rows: mine }, 'EXAM_REG_SUMMARY_EDIT'] },
+      { name: 'applyAgain', from: 'withdrawn', to: 'applied', who: [{ privilege: 'STU_EXAM_REG_VIEW', rows: mine }, 'EXAM_REG_SUMMARY_EDIT'], ask: ['lateReason'] },
     ],
   },
   views: {

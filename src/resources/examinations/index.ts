@@ -1,6 +1,9 @@
 import { defineArea } from '../../contract/area.ts';
+import { eligibilities } from './eligibilities.ts';
+import { eligibilityAppeals } from './eligibilityAppeals.ts';
 import { examRegistrations } from './examRegistrations.ts';
 import { examSessions } from './examSessions.ts';
+import { medicalRequests } from './medicalRequests.ts';
 import { papers } from './papers.ts';
 
 export const examinations = defineArea({
@@ -8,6 +11,6 @@ export const examinations = defineArea({
   section: 'MIS',
   group: 'EXAM_MANAGEMENT',
   icon: 'examination',
-  resources: [examSessions, papers, examRegistrations],
+  resources: [examSessions, papers, examRegistrations, eligibilities, eligibilityAppeals, medicalRequests],
   entries: [],
 });

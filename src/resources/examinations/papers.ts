@@ -15,13 +15,16 @@ export const papers = defineResource({
     startsAt: f.datetime({ index: true, help: true }),
     endsAt: f.datetime({ notBefore: 'startsAt' }),
     halls: f.refs('lecturehalls', { max: 12, help: true }),
+    /** Bookings in the way give way, and whoever asked for them is told. */
+    displacesBookings: f.bool({ default: false, help: true }),
+    invigilators: f.refs('staff', { max: 30 }),
   },
   unique: [['examSession', 'offering']],
   alike: [],
   access: [
     ...standardAccess('EXAM_PAPERS_VIEW'),
     { privilege: 'EXAM_MARKS_VIEW', can: ['list', 'show'], rows: teaches },
-    { privilege: 'STU_EXAM_REG_VIEW', can: ['list', 'show'], rows: { not: { 'examSession.status': 'setup' } } },
+    { privilege: 'STU_EXAM_REG_VIEW', can: ['list', 'show'], rows: { not: { 'examSession.status': 'setup' } }, read: ['examSession', 'offering', 'startsAt', 'endsAt', 'halls'] },
   ],
   views: {
     main: {

@@ -29,7 +29,10 @@ export const occupancy = defineResource({
     booking: f.ref('bookings', { unique: true, onDelete: 'cascade' }),
     session: f.ref('class-sessions', { unique: true, onDelete: 'cascade' }),
     closure: f.ref('hall-closures', { unique: true, onDelete: 'cascade' }),
+    /** A paper can be sat in several halls at once. */
+    paper: f.ref('papers', { onDelete: 'cascade' }),
   },
+  unique: [['paper', 'hall']],
   noOverlap: [{ of: ['hall'], from: 'startsAt', to: 'endsAt', where: { state: 'confirmed' } }],
   access: [{ privilege: 'HBOOK_VIEW', can: ['list', 'show', 'export'] }, { privilege: 'RPT', can: ['list', 'show', 'export'] }],
 });

@@ -68,6 +68,8 @@ export const ruleSets = defineResource({
       help: true,
       ...perhaps('eligibility'),
     }),
+    attemptsMost: f.int({ min: 1, max: 20, help: true, ...perhaps('eligibility') }),
+    medicalDays: f.int({ min: 1, max: 120, default: 14, help: true, ...perhaps('eligibility') }),
 
     minimumCredits: f.decimal({ decimals: 1, min: 0, max: 60, default: 12, ...of('registration') }),
     maximumCredits: f.decimal({ decimals: 1, min: 0, max: 60, default: 20, ...of('registration') }),
@@ -104,7 +106,7 @@ export const ruleSets = defineResource({
       { key: 'gradeScheme', fields: ['grades', 'passGrade'] },
       { key: 'gpa', fields: ['repeatCap', 'decimals', 'comparedAs'] },
       { key: 'class', fields: ['classes', 'inStipulatedTime', 'shareGrade', 'sharePercent'] },
-      { key: 'eligibility', fields: ['attendancePercent', 'assignmentsPercent', 'excused', 'warnings'] },
+      { key: 'eligibility', fields: ['attendancePercent', 'assignmentsPercent', 'excused', 'warnings', 'attemptsMost', 'medicalDays'] },
       { key: 'registration', fields: ['minimumCredits', 'maximumCredits', 'addDropWeeks', 'allowsImprovement'] },
       { key: 'honours', fields: ['minimumGpa', 'tieRule', 'respondDays'] },
     ],

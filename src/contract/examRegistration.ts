@@ -1,0 +1,135 @@
+import type { Localised } from './constants.ts';
+import type { Attempt } from './rules/registration.ts';
+
+/** What can speak for or against sitting a paper; each has its words under `examRegistration.reasons.<rule>`. */
+export const EXAM_RULES = [
+  'windowUpcoming', 'windowClosed', 'lateReason', 'late', 'studentStatus', 'otherSession', 'passed', 'resultsAwaited', 'attemptsUsed',
+  'notEligible', 'notEligibleYet', 'eligible', 'eligibilityAwaited', 'repeatKeeps', 'clash', 'medical', 'repeat', 'decided',
+] as const;
+export type ExamRule = (typeof EXAM_RULES)[number];
+
+/** `blocks`: it cannot be registered for; `asks`: the office looks at it; `tells`: it is good to know. */
+export interface ExamFinding {
+  rule: ExamRule;
+  weight: 'blocks' | 'asks' | 'tells';
+  /** What its words name: codes of units, numbers, moments in ISO form. */
+  args: Readonly<Record<string, string | number>>;
+}
+
+export const REGISTRATION_STATES = ['applied', 'confirmed', 'refused', 'withdrawn'] as const;
+export type ExamRegistrationState = (typeof REGISTRATION_STATES)[number];
+
+/** A paper as one student meets it. */
+export interface ExamPaper {
+  paper: string;
+  unit: { code: string; title: Localised };
+  medium: string;
+  startsAt: string | null;
+  endsAt: string | null;
+  halls: readonly string[];
+  attemptKind: Attempt;
+  attemptNumber: number;
+  /** Most attempts that the rules allow; `null`: nobody has said. */
+  attemptsMost: number | null;
+  findings: readonly ExamFinding[];
+  registration: { id: string; version: number; status: ExamRegistrationState; seat: string | null; refusedBecause: string | null } | null;
+  mayRegister: boolean;
+  mayWithdraw: boolean;
+}
+
+export interface ExamSessionSheet {
+  id: string;
+  title: Localised;
+  kind: 'proper' | 'repeat' | 'special';
+  window: { state: 'upcoming' | 'open' | 'late' | 'closed'; opensAt: string | null; closesAt: string | null; lateUntil: string | null };
+  papers: readonly ExamPaper[];
+  /** There is something to print on an admission card. */
+  hasCard: boolean;
+}
+
+/** How a student stands in a unit that they read, by the rules that decide at the end. */
+export interface OwnEligibility {
+  offering: string;
+  unit: { code: string; title: Localised };
+  attended: number;
+  of: number;
+  percent: string | null;
+  needs: string;
+  canMiss: number;
+  assignmentsDone: number;
+  assignmentsDue: number;
+  /** What was published; `null`: nothing yet. */
+  published: { id: string; kind: 'assignment' | 'exam'; state: EligibilityState; note: string | null; appealUntil: string | null; appeal: string | null }[];
+}
+
+/** `GET /exam-registration`: all that a student, or the office for one, needs to register. */
+export interface ExamRegistrationSheet {
+  student: { id: string; registrationNumber: string; name: Localised };
+  now: string;
+  sessions: readonly ExamSessionSheet[];
+  standing: readonly OwnEligibility[];
+}
+
+/** `GET /exam-registration/card`: what an admission card says. */
+export interface AdmissionCard {
+  student: { registrationNumber: string; indexNumber: string | null; name: Localised; fullName: Localised | null; nationalId: string | null; batch: string };
+  session: { title: Localised };
+  papers: readonly { code: string; title: Localised; medium: string; attemptKind: Attempt; startsAt: string | null; endsAt: string | null; halls: readonly string[]; seat: string | null }[];
+  /** Follows from all of the above: a card that was altered has another. */
+  checkCode: string;
+  issuedAt: string;
+}
+
+export const ELIGIBILITY_STATES = ['autoOk', 'autoNo', 'withheld', 'granted', 'refused'] as const;
+export type EligibilityState = (typeof ELIGIBILITY_STATES)[number];
+export const ELIGIBILITY_KINDS = ['assignment', 'exam'] as const;
+export type EligibilityKind = (typeof ELIGIBILITY_KINDS)[number];
+
+/** Whoever is in one of these states may sit. */
+export const MAY_SIT: readonly EligibilityState[] = ['autoOk', 'granted'];
+
+/** What the rules saw, kept with every result. */
+export interface EligibilityFactsKept {
+  planned: number;
+  held: number;
+  attended: number;
+  excused: number;
+  assignmentsDue: number;
+  assignmentsDone: number;
+  reasons: readonly { rule: 'attendance' | 'assignments'; met: boolean; has: string; needs: string; part: number; whole: number }[];
+}
+
+/** One unit in the list of units whose eligibility is decided. */
+export interface EligibilityUnit {
+  offering: string;
+  code: string;
+  title: Localised;
+  medium: string;
+  group: string;
+  semester: Localised;
+  students: number;
+  counts: Readonly<Record<EligibilityState, number>>;
+  computedAt: string | null;
+  publishedAt: string | null;
+  /** Appeals that wait for an answer. */
+  appeals: number;
+}
+
+export interface EligibilityLine {
+  id: string;
+  version: number;
+  student: { id: string; registrationNumber: string; name: Localised };
+  state: EligibilityState;
+  byRules: 'autoOk' | 'autoNo';
+  facts: EligibilityFactsKept;
+  ruleSet: string | null;
+  note: string | null;
+  appeal: { id: string; state: string; reason: string } | null;
+}
+
+/** `GET /eligibility?kind=&offering=`. */
+export interface EligibilityList {
+  unit: EligibilityUnit;
+  lines: readonly EligibilityLine[];
+  may: { compute: boolean; decide: boolean; publish: boolean };
+}

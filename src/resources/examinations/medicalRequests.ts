@@ -1,0 +1,97 @@
+import { f } from '../../contract/fields.ts';
+import { defineResource } from '../../contract/resource.ts';
+
+const mine = { student: '$student' } as const;
+
+/**
+ * A student's request to be excused from papers on medical grounds: certificate, who issued it, which papers. Accepted by the
+ * board, an absence uses up no attempt; rejected, it stays one. Nobody but the student, the office and the board reads it.
+ */
+export const medicalRequests = defineResource({
+  name: 'medical-requests',
+  path: '/manage-exam/exam-medical',
+  title: ['student', 'examSession'],
+  fields: {
+    student: f.ref('students', { required: true, immutable: true, onDelete: 'cascade', index: true }),
+    examSession: f.ref('exam-sessions', { required: true, immutable: true }),
+    startsOn: f.date({ required: true, help: true }),
+    endsOn: f.date({ required: true, notBefore: 'startsOn' }),
+    papers: f.refs('exam-registrations', { required: true, max: 20, among: { student: '$student' }, help: true }),
+    issuer: f.text({ required: true, max: 160, help: true, personal: true }),
+    certificate: f.file({ required: true, accept: ['application/pdf', 'image/jpeg', 'image/png'], maxMb: 10, help: true, personal: true }),
+    remarks: f.text({ max: 1000, multiline: true, personal: true }),
+    state: f.select({
+      options: ['submitted', 'certified', 'boardAccepted', 'rejected', 'withdrawn'],
+      tones: { submitted: 'caution', certified: 'caution', boardAccepted: 'good', rejected: 'bad', withdrawn: 'quiet' },
+      index: true,
+    }),
+    submittedAt: f.datetime({ readOnly: true, index: true }),
+    /** Handed in after the session's day for medicals, or that of the rule set. */
+    isLate: f.bool({ default: false, readOnly: true, help: true }),
+    lateReason: f.text({ max: 500, multiline: true, help: true }),
+    decisionReference: f.text({ max: 120, write: [], help: true }),
+    answer: f.text({ max: 1000, multiline: true, write: [] }),
+  },
+  alike: [],
+  confidential: true,
+  access: [
+    { privilege: 'MEDICAL_VIEW', can: ['list', 'show', 'history'], rows: mine },
+    {
+      privilege: 'MEDICAL_VIEW',
+      can: ['create'],
+      rows: mine,
+      preset: mine,
+      write: ['examSession', 'startsOn', 'endsOn', 'papers', 'issuer', 'certificate', 'remarks', 'lateReason'],
+    },
+    { privilege: 'MEDICAL_VIEW', can: ['edit'], rows: { ...mine, state: 'submitted' }, write: ['issuer', 'certificate', 'remarks', 'lateReason'] },
+    { privilege: 'MEDICAL_EDIT', can: ['list', 'show', 'history'] },
+    { privilege: 'MEDICAL_DECIDE', can: ['list', 'show', 'history'] },
+  ],
+  workflow: {
+    field: 'state',
+    initial: 'submitted',
+    states: {
+      submitted: {},
+      certified: { locks: '*' },
+      boardAccepted: { locks: '*', final: true },
+      rejected: { locks: '*', final: true },
+      withdrawn: { locks: '*', final: true },
+    },
+    transitions: [
+      { name: 'certify', from: 'submitted', to: 'certified', who: ['MEDICAL_EDIT'], notBySamePersonAs: 'create' },
+      {
+        name: 'accept',
+        from: 'certified',
+        to: 'boardAccepted',
+        who: ['MEDICAL_DECIDE'],
+        notBySamePersonAs: 'create',
+        ask: [{ field: 'decisionReference', required: true }, 'answer'],
+      },
+      {
+        name: 'reject',
+        from: ['submitted', 'certified'],
+        to: 'rejected',
+        who: ['MEDICAL_DECIDE'],
+        notBySamePersonAs: 'create',
+        ask: ['decisionReference', { field: 'answer', required: true }],
+      },
+      { name: 'withdraw', from: 'submitted', to: 'withdrawn', who: [{ privilege: 'MEDICAL_VIEW', rows: mine }], confirm: true },
+    ],
+  },
+  views: {
+    main: {
+      via: ['MEDICAL_VIEW'],
+      columns: ['student', 'examSession', 'papers', 'startsOn', 'endsOn', 'state', 'isLate', 'submittedAt'],
+      filters: ['state', 'isLate', 'examSession', 'student', 'student.batch'],
+      groups: ['state', 'examSession'],
+      sort: ['submittedAt', 'desc'],
+    },
+  },
+  form: {
+    sections: [
+      { key: 'absence', fields: ['student', 'examSession', 'papers', 'startsOn', 'endsOn'] },
+      { key: 'certificate', fields: ['issuer', 'certificate', 'remarks', 'lateReason'] },
+      { key: 'decision', fields: ['state', 'submittedAt', 'isLate', 'decisionReference', 'answer'] },
+    ],
+  },
+});
