@@ -16,6 +16,7 @@ import { labPracticals } from './practicals/index.ts';
 import { publications } from './publications/index.ts';
 import { registration } from './registration/index.ts';
 import { rules } from './rules/index.ts';
+import { scanning } from './scanning/index.ts';
 import { semesterPlan } from './semesterplan/index.ts';
 import { settings } from './settings/index.ts';
 import { staff } from './staff/index.ts';
@@ -36,6 +37,7 @@ export const gatewayAreas: readonly GatewayArea[] = [
   publications,
   registration,
   rules,
+  scanning,
   semesterPlan,
   settings,
   staff,

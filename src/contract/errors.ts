@@ -26,6 +26,7 @@ export const ERRORS = {
   ROUND_CLOSED: { status: 409, message: 'The round takes no applications now.' },
   ROUND_STATE: { status: 409, message: 'The round is not at the stage that this needs.' },
   RUN_OUTDATED: { status: 409, message: 'Something that goes into the run has changed since.' },
+  SCAN_REFUSED: { status: 409, message: 'The scan was not taken; the details say why.' },
   SESSION_NOT_OPEN: { status: 409, message: 'Attendance of this class cannot be recorded now; the details say why.' },
   REGISTRATION_REFUSED: { status: 409, message: 'The rules of registration do not allow this; the details say what would change it.' },
   LOCKED_IN_STATE: { status: 409, message: 'In its present state this is closed to everybody.' },

@@ -1,4 +1,5 @@
 import type { UiExtensions } from '../framework/index.ts';
+import { attendanceExtensions } from './attendance/extensions.tsx';
 import { curriculumExtensions } from './curriculum/extensions.tsx';
 import { dashboardExtensions } from './dashboard/extensions.tsx';
 import { degreesExtensions } from './degrees/extensions.tsx';
@@ -24,6 +25,7 @@ export const uiExtensions: readonly UiExtensions[] = [
   mentorExtensions,
   practicalsExtensions,
   curriculumExtensions,
+  attendanceExtensions,
   messagesExtensions,
   hallsExtensions,
   userExtensions,

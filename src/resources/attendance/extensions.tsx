@@ -1,0 +1,8 @@
+import { extendUi, lazyNamed } from '../../framework/index.ts';
+
+export const attendanceExtensions = extendUi({
+  pages: {
+    'generate-attendance': lazyNamed(() => import('./GenerateAttendance.tsx'), 'GenerateAttendance'),
+    'auto-attendance': lazyNamed(() => import('./AutoAttendance.tsx'), 'AutoAttendance'),
+  },
+});
