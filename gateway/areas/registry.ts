@@ -5,6 +5,7 @@ import type { Call } from '../openapi/documentedPaths.ts';
 import type { ServerExtension, ServerExtensions } from '../pipeline/extensions.ts';
 import type { GatewayArea } from './area.ts';
 import { curriculum } from './curriculum/index.ts';
+import { evaluation } from './evaluation/index.ts';
 import { halls } from './halls/index.ts';
 import { honours } from './honours/index.ts';
 import { links } from './links/index.ts';
@@ -26,6 +27,7 @@ import { user } from './user/index.ts';
 /** Every area that has rules, calls or jobs of its own. */
 export const gatewayAreas: readonly GatewayArea[] = [
   curriculum,
+  evaluation,
   halls,
   honours,
   links,

@@ -2,6 +2,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { createCatalogue, type Catalogue } from '../../src/contract/catalogue.ts';
 import { areas } from '../../src/resources/registry.ts';
 import { attendanceTables } from '../areas/attendance/tables.ts';
+import { evaluationTables } from '../areas/evaluation/tables.ts';
 import { hallTables } from '../areas/halls/tables.ts';
 import { messageTables } from '../areas/messages/tables.ts';
 import { scanningTables } from '../areas/scanning/tables.ts';
@@ -24,6 +25,7 @@ const declaredByHand = {
   ...savedViewTables,
   ...publicTables,
   ...hallTables,
+  ...evaluationTables,
   ...revisionTables,
   ...messageTables,
   ...scanningTables,

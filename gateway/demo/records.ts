@@ -7,6 +7,7 @@ import { RULE_SETS } from './data/ruleSets.ts';
 import { FACULTY } from './data/faculty.ts';
 import { demoContent } from './content.ts';
 import { demoExaminations } from './examinations.ts';
+import { demoFeedback } from './feedback.ts';
 import { demoHalls } from './halls.ts';
 import { demoLinks } from './links.ts';
 import { biographyOf, demoPeople, type DemoMember, type DemoUser, type People } from './people.ts';
@@ -14,7 +15,7 @@ import { demoPracticals } from './practicals.ts';
 import { demoPublications } from './publications.ts';
 import { ROLES } from './roles.ts';
 import { demoId, seededChoices } from './seeded.ts';
-import { demoStudies, examinationSources } from './studies.ts';
+import { demoStudies, examinationSources, presentYear } from './studies.ts';
 
 export type DemoSize = 'small' | 'large' | 'none';
 export type DemoRecord = Record<string, unknown> & { id: string };
@@ -181,5 +182,6 @@ export function* demoRecords(size: DemoSize, privilegeId: PrivilegeId = demoPriv
   const sessions = halls.flatMap(({ resource, records }) => (resource === 'class-sessions' ? records : []));
   yield* demoPracticals({ offerings: recordsOf('offerings'), registrations: recordsOf('course-registrations'), lines: recordsOf('registration-lines'), sessions, now });
   yield* demoExaminations(examinationSources(recordsOf, now));
+  yield* demoFeedback(recordsOf('offerings'), recordsOf('course-units'), presentYear(now), now);
 }
 

@@ -7,6 +7,7 @@ import type pg from 'pg';
 import type { Database } from '../db/database.ts';
 import { insertRecord, insertRecords, updateRecord } from '../pipeline/writeRows.ts';
 import { DEMO_PASSWORD, demoAccounts } from './accounts.ts';
+import { storeFeedback } from './feedback.ts';
 import { storeConversations } from './messages.ts';
 import { storePictures } from './pictures.ts';
 import { demoRecords, type DemoBatch, type DemoSize } from './records.ts';
@@ -74,6 +75,7 @@ export async function seedDemonstration(database: SeedTarget, catalogue: Catalog
   await database.transaction(async (client) => {
     for (const { id } of demoAccounts) await storeHash(client, id, hash);
     await storeConversations(client, new Date());
+    await storeFeedback(client);
   });
 }
 

@@ -4,6 +4,7 @@ import { curriculumExtensions } from './curriculum/extensions.tsx';
 import { dashboardExtensions } from './dashboard/extensions.tsx';
 import { degreesExtensions } from './degrees/extensions.tsx';
 import { developerExtensions } from './developer/extensions.tsx';
+import { evaluationExtensions } from './evaluation/extensions.tsx';
 import { hallsExtensions } from './halls/extensions.tsx';
 import { linksExtensions } from './links/extensions.tsx';
 import { mentorExtensions } from './mentor/extensions.tsx';
@@ -24,6 +25,7 @@ export const uiExtensions: readonly UiExtensions[] = [
   degreesExtensions,
   mentorExtensions,
   practicalsExtensions,
+  evaluationExtensions,
   curriculumExtensions,
   attendanceExtensions,
   messagesExtensions,

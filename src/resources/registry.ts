@@ -4,6 +4,7 @@ import { curriculum } from './curriculum/index.ts';
 import { dashboard } from './dashboard/index.ts';
 import { degrees } from './degrees/index.ts';
 import { developer } from './developer/index.ts';
+import { evaluation } from './evaluation/index.ts';
 import { examinations } from './examinations/index.ts';
 import { faculty } from './faculty/index.ts';
 import { faq } from './faq/index.ts';
@@ -36,6 +37,7 @@ export const areas: readonly AreaDeclaration[] = [
   messages,
   examinations,
   labPracticals,
+  evaluation,
   curriculum,
   halls,
   user,

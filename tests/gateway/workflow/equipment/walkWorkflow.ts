@@ -98,7 +98,13 @@ export async function walkWorkflow(gateway: DemoGateway, catalogue: Catalogue, r
   const rivals = new Set(workflow.transitions.flatMap((transition) => rivalsOf(transition).slice(-1)));
   let [tried, taken] = [0, 0];
 
-  const restore = (id: string, state: string, version: number) => gateway.database.query(`UPDATE ${table} SET ${column} = $2, version = $3 WHERE id = $1`, [id, state, version]);
+  // A step may change what the guards look at; each begins with the record as it was read.
+  const looked = [...new Set(workflow.transitions.flatMap(guardsOf).flatMap(({ where }) => pathsOf(where)))].filter((path) => ['int', 'bool', 'date', 'datetime'].includes(resource.fields[path]?.kind ?? ''));
+  const back = looked.map((path, index) => `, ${columnNameOf(resource, path)} = $${index + 4}`).join('');
+  const restore = (id: string, state: string, version: number) => {
+    const record = records.find((one) => one.id === id);
+    return gateway.database.query(`UPDATE ${table} SET ${column} = $2, version = $3${back} WHERE id = $1`, [id, state, version, ...looked.map((path) => record?.[path] ?? null)]);
+  };
   const lastStep = async (id: string) => {
     const { rows } = await gateway.database.query<{ action: string; transition: string; before: Values; after: Values; actor: string }>(
       'SELECT action, transition, before, after, actor_id AS actor FROM activities WHERE resource = $1 AND record_id = $2 ORDER BY id DESC LIMIT 1',

@@ -1,0 +1,73 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { SCALE_TOP, type ResultLine } from '../../contract/feedback.ts';
+import { Badge, Callout, Failed, Loading, Note, Page, PageField, Panel, useAnswer, usePreferences } from '../../framework/index.ts';
+import { isFound, RESULTS, unitName } from './places.ts';
+import { ResultPage } from './ResultPage.tsx';
+import { ResultTools } from './ResultTools.tsx';
+import styles from './evaluation.module.css';
+
+const TEXTS = 'pages.feedback-results';
+
+function Line({ line }: { line: ResultLine }) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const { id, unit, occasion, state, participants, voters, withheld, average } = line;
+  return (
+    <tr>
+      <th scope="row"><Link to={`${RESULTS}/${id}`}>{unitName(unit, language)}</Link></th>
+      <td>{unit.semester[language]} · {unit.group}</td>
+      <td>{translate(`${TEXTS}.occasions.${occasion}`)}</td>
+      <td>{translate(`${TEXTS}.states.${state}`)}</td>
+      <td className={styles.number}>{voters} / {participants}</td>
+      <td className={styles.number}>{withheld === null ? (average ?? '–') : <Badge tone="caution">{translate(`${TEXTS}.withheld.${withheld}`)}</Badge>}</td>
+    </tr>
+  );
+}
+
+function ResultList() {
+  const translate = useTranslate();
+  const [query, setQuery] = useState('');
+  const { body: lines, isError, isPending, refetch } = useAnswer<ResultLine[]>('/feedback-results');
+  const found = lines?.filter(({ unit }) => isFound(unit, query)) ?? [];
+  return (
+    <Page title={translate(`${TEXTS}.title`)} intro={translate(`${TEXTS}.intro`)}>
+      {isError && <Panel><Failed onRetry={refetch} /></Panel>}
+      {isPending && <Panel><Loading lines={6} /></Panel>}
+      {lines?.length === 0 && <Callout>{translate(`${TEXTS}.none`)}</Callout>}
+      {lines && lines.length > 0 && (
+        <Panel>
+          <div className={styles.tools}>
+            <PageField type="search" label={translate(`${TEXTS}.search`)} value={query} onChange={setQuery} />
+            <ResultTools path="/feedback-results/-/export" />
+          </div>
+          {found.length === 0 && <Note>{translate(`${TEXTS}.noMatch`)}</Note>}
+          {found.length > 0 && (
+            <div className={styles.scroll} tabIndex={0} role="region" aria-label={translate(`${TEXTS}.list`)}>
+              <table className={styles.table}>
+                <thead>
+                  <tr>
+                    <th scope="col">{translate(`${TEXTS}.columns.title`)}</th>
+                    <th scope="col">{translate(`${TEXTS}.columns.semester`)}</th>
+                    <th scope="col">{translate(`${TEXTS}.columns.occasion`)}</th>
+                    <th scope="col">{translate(`${TEXTS}.columns.state`)}</th>
+                    <th scope="col" className={styles.number}>{translate(`${TEXTS}.columns.voters`)}</th>
+                    <th scope="col" className={styles.number}>{translate(`${TEXTS}.columns.average`)} / {SCALE_TOP}</th>
+                  </tr>
+                </thead>
+                <tbody>{found.map((line) => <Line key={line.id} line={line} />)}</tbody>
+              </table>
+            </div>
+          )}
+        </Panel>
+      )}
+    </Page>
+  );
+}
+
+/** `/manage-evaluation/feedback-results`: the evaluations whose results one may read, and the results of each. */
+export function FeedbackResults() {
+  const [id = ''] = (useParams()['*'] ?? '').split('/');
+  return id === '' ? <ResultList /> : <ResultPage key={id} id={id} />;
+}

@@ -1,0 +1,124 @@
+import { LEAST_SHARE, LEAST_VOTERS } from '../../contract/feedback.ts';
+import { f } from '../../contract/fields.ts';
+import { defineResource } from '../../contract/resource.ts';
+
+/** Units that somebody teaches or coordinates. */
+const own = { any: [{ 'offering.coordinator': '$staff' }, { 'offering.lecturers.staff': '$staff' }] } as const;
+const department = { department: '$department' } as const;
+const DECIDING = ['FBACK_DEPT', 'FBACK_ALL'] as const;
+const PREPARING = ['FBACK_CREATE', ...DECIDING] as const;
+const isAhead = { guard: 'ahead', where: { closesAt: { gt: '$now' } } } as const;
+const CONDITIONS = ['offering', 'occasion', 'opensAt', 'minVoters', 'minShare', 'targets'] as const;
+
+/**
+ * The evaluation of one unit as it was taught: its hours, its questionnaires and how far it has come. What was answered is
+ * not here but in tables of its own, counted and without a trace of who (docs/decisions/017). There is no way back from
+ * `closed`: whoever has seen results could otherwise let one more person vote and subtract.
+ */
+export const evaluations = defineResource({
+  name: 'evaluations',
+  path: '/manage-evaluation/evaluations',
+  related: ['feedback', 'feedback-results', 'questionnaires'],
+  title: ['offering', 'occasion'],
+  fields: {
+    offering: f.ref('offerings', { required: true, immutable: true, help: true }),
+    department: f.ref('departments', { readOnly: true, onDelete: 'refuse' }),
+    occasion: f.select({ required: true, options: ['midTerm', 'endOfTerm'], default: 'endOfTerm' }),
+    opensAt: f.datetime({ required: true, index: true, help: true }),
+    closesAt: f.datetime({ required: true, index: true, notBefore: 'opensAt', help: true }),
+    minVoters: f.int({ required: true, min: LEAST_VOTERS, max: 100, default: LEAST_VOTERS, help: true }),
+    minShare: f.int({ required: true, min: LEAST_SHARE, max: 100, default: LEAST_SHARE, help: true }),
+    targets: f.lines({
+      fields: {
+        staff: f.ref('staff', { onDelete: 'refuse' }),
+        questionnaire: f.ref('questionnaires', { required: true, among: { state: 'inUse' }, onDelete: 'refuse' }),
+      },
+      max: 20,
+      help: true,
+    }),
+    state: f.select({
+      options: ['new', 'prepared', 'approved', 'open', 'closed', 'reviewed', 'published'],
+      tones: { new: 'quiet', prepared: 'caution', approved: 'caution', open: 'good', closed: 'caution', reviewed: 'caution', published: 'good' },
+      index: true,
+    }),
+    /** Kept when it closes; who took part is forgotten then. */
+    participantCount: f.int({ readOnly: true, min: 0 }),
+    voterCount: f.int({ readOnly: true, min: 0 }),
+    undecidedComments: f.int({ readOnly: true, min: 0, default: 0 }),
+    publishedAt: f.datetime({ readOnly: true, index: true }),
+  },
+  unique: [['offering', 'occasion']],
+  alike: [],
+  access: [
+    { privilege: 'FBACK_VIEW', can: ['list', 'show', 'history'], rows: own },
+    { privilege: 'FBACK_CREATE', can: ['list', 'show', 'create', 'edit', 'history', 'export'], rows: own },
+    { privilege: 'FBACK_CREATE', can: ['delete'], rows: { all: [own, { state: ['new', 'prepared', 'approved'] }] } },
+    { privilege: 'FBACK_DEPT', can: ['list', 'show', 'create', 'edit', 'history', 'export'], rows: department },
+    { privilege: 'FBACK_DEPT', can: ['delete'], rows: { all: [department, { state: ['new', 'prepared', 'approved'] }] } },
+    { privilege: 'FBACK_ALL', can: ['list', 'show', 'create', 'edit', 'history', 'export'] },
+    { privilege: 'FBACK_ALL', can: ['delete'], rows: { state: ['new', 'prepared', 'approved'] } },
+  ],
+  workflow: {
+    field: 'state',
+    initial: 'new',
+    states: {
+      new: {},
+      prepared: { locks: CONDITIONS },
+      approved: { locks: CONDITIONS },
+      // The last day may still be put off; everything that a vote or a threshold rests on stands.
+      open: { locks: CONDITIONS },
+      closed: { locks: '*' },
+      reviewed: { locks: '*' },
+      published: { locks: '*', final: true },
+    },
+    transitions: [
+      { name: 'prepare', from: 'new', to: 'prepared', who: PREPARING, when: [{ guard: 'hasTargets', where: { 'targets.questionnaire': { empty: false } } }, isAhead] },
+      { name: 'return', from: ['prepared', 'approved'], to: 'new', who: PREPARING, reason: 'optional' },
+      { name: 'approve', from: 'prepared', to: 'approved', who: DECIDING, when: [isAhead] },
+      { name: 'open', from: 'approved', to: 'open', who: PREPARING, at: 'opensAt', when: [isAhead], confirm: true },
+      { name: 'close', from: 'open', to: 'closed', who: DECIDING, at: 'closesAt', confirm: true },
+      { name: 'review', from: 'closed', to: 'reviewed', who: DECIDING, when: [{ guard: 'commentsDecided', where: { undecidedComments: 0 } }] },
+      { name: 'reconsider', from: 'reviewed', to: 'closed', who: DECIDING, reason: 'optional' },
+      { name: 'publish', from: 'reviewed', to: 'published', who: DECIDING, sets: { publishedAt: '$now' }, confirm: true },
+    ],
+  },
+  views: {
+    main: {
+      via: ['FBACK_CREATE', ...DECIDING],
+      columns: ['offering', 'occasion', 'department', 'opensAt', 'closesAt', 'state', 'undecidedComments'],
+      filters: ['state', 'offering', 'offering.semester', 'department', 'occasion', 'closesAt'],
+      groups: ['state', 'department', 'occasion'],
+      sort: ['closesAt', 'desc'],
+    },
+  },
+  form: {
+    sections: [
+      { key: 'unit', fields: ['offering', 'department', 'occasion', 'state'] },
+      { key: 'window', fields: ['opensAt', 'closesAt'] },
+      { key: 'targets', fields: ['targets'] },
+      { key: 'thresholds', fields: ['minVoters', 'minShare'] },
+      { key: 'outcome', fields: ['participantCount', 'voterCount', 'undecidedComments', 'publishedAt'] },
+    ],
+  },
+});
+
+const writes = { all: [{ staff: '$staff' }, { any: [{ 'evaluation.offering.coordinator': '$staff' }, { 'evaluation.offering.lecturers.staff': '$staff' }] }] } as const;
+
+/** What a lecturer says to the results, read by all who may read those, and what will be different for the next batch. */
+export const evaluationReplies = defineResource({
+  name: 'evaluation-replies',
+  title: ['evaluation', 'staff'],
+  fields: {
+    evaluation: f.ref('evaluations', { required: true, immutable: true, onDelete: 'cascade', among: { state: ['closed', 'reviewed', 'published'] } }),
+    staff: f.ref('staff', { required: true, immutable: true, onDelete: 'cascade' }),
+    reply: f.text({ multiline: true, max: 3000 }),
+    changeNote: f.text({ multiline: true, max: 1000, help: true }),
+  },
+  unique: [['evaluation', 'staff']],
+  alike: [],
+  access: [
+    { privilege: 'FBACK_RES', can: ['list', 'show', 'create', 'edit', 'delete', 'history'], rows: writes, preset: { staff: '$staff' }, write: ['evaluation', 'reply', 'changeNote'] },
+    { privilege: 'FBACK_DEPT', can: ['list', 'show'], rows: { 'evaluation.department': '$department' } },
+    { privilege: 'FBACK_ALL', can: ['list', 'show'] },
+  ],
+});
