@@ -176,6 +176,9 @@ export interface HallUse {
   noShows: number;
 }
 
+/** Columns of the report, in their order; worded under `pages.hall-reports`. */
+export const HALL_REPORT_COLUMNS = ['hall', 'open', 'class', 'booking', 'exam', 'maintenance', 'share', 'seats', 'requests', 'rejected', 'noShows'] as const;
+
 export interface HallReport {
   halls: HallUse[];
   /** Share of halls in use, 0 to 1: by day from Monday on, then by hour. */

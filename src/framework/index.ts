@@ -14,6 +14,8 @@ export { extendUi, mergeExtensions } from './pages/extendUi.ts';
 export type { DashboardCard, ToolbarItem, ExtensionCellProps, ExtensionInputProps, PageProps, SlotProps, UiExtensions, ViewProps } from './pages/extendUi.ts';
 export { lazyNamed } from './pages/lazyNamed.ts';
 export { ActionButton, Actions, Badge, Callout, Failed, Loading, Note, Page, Panel, Rows } from './page/Page.tsx';
+export { PageTable, ShareBar } from './page/PageTable.tsx';
+export { ReportActions } from './page/ReportActions.tsx';
 export { PageDialog } from './page/PageDialog.tsx';
 export { PasswordStrengthMeter } from './page/PasswordStrengthMeter.tsx';
 export { KindForm, KindInput } from './page/KindForm.tsx';

@@ -1,5 +1,7 @@
 import { PortalError } from '../../../src/contract/errors.ts';
-import type { HallReport } from '../../../src/contract/halls.ts';
+import type { Language } from '../../../src/contract/constants.ts';
+import { HALL_REPORT_COLUMNS, type HallReport } from '../../../src/contract/halls.ts';
+import type { ReportTable } from '../../export/sendReport.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { addDays, instantOf } from './localTime.ts';
 import { reportOf, type UsableHall, type Use } from './use.ts';
@@ -26,3 +28,14 @@ export async function readHallReport(client: Queryable, from: string, to: string
   const uses = await client.query<Use & Record<string, unknown>>({ name: 'report-uses', text: USES.replaceAll('$1', '$1::timestamptz').replaceAll('$2', '$2::timestamptz'), values: window });
   return reportOf(halls.rows, uses.rows, from, to);
 }
+
+const inPercent = (share: number | null): number | null => (share === null ? null : Math.round(share * 100));
+
+/** The report as rows of a file: hours with one decimal, shares in per cent. */
+export const tableOf = ({ halls }: HallReport, language: Language, text: (key: string) => string): ReportTable => ({
+  title: text('title'),
+  headings: HALL_REPORT_COLUMNS.map(text),
+  rows: halls.map(({ code, name, open, hours, share, seatShare, requests, rejected, noShows }) => [
+    `${code} · ${name[language]}`, open, hours.class, hours.booking, hours.exam, hours.maintenance, inPercent(share), inPercent(seatShare), requests, rejected, noShows,
+  ]),
+});

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { ResourceDeclaration } from '../../../src/contract/resource.ts';
+import { isFileAsked, sendReport } from '../../export/sendReport.ts';
 import { decideAccess, demand } from '../../pipeline/authorise.ts';
 import type { Gateway } from '../../pipeline/gateway.ts';
 import { recordId } from '../../pipeline/readRoutes.ts';
@@ -10,7 +11,7 @@ import type { Queryable } from '../../db/queryable.ts';
 import { askingWith, read } from './bookingRoutes.ts';
 import { mondayOf } from './localTime.ts';
 import { moveClass, takenInWeek } from './moves.ts';
-import { readHallReport } from './report.ts';
+import { readHallReport, tableOf } from './report.ts';
 import { BY, readChoices, readTimetable } from './timetable.ts';
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
@@ -47,9 +48,12 @@ export function timetableRoutes(app: FastifyInstance, gateway: Gateway): void {
       }),
     );
   });
-  app.get('/hall-report', async (request) => {
-    await askingWith(gateway, request, 'RPT');
+  app.get('/hall-report', async (request, reply) => {
+    const asking = await askingWith(gateway, request, 'RPT');
     const { from, to } = read(period, request.query);
-    return envelope(await readHallReport(reading, from, to));
+    const report = await readHallReport(reading, from, to);
+    const query = request.query as Readonly<Record<string, unknown>>;
+    if (!isFileAsked(query)) return envelope(report);
+    return sendReport(gateway, asking, query, reply, { resource: 'occupancy', wanted: { from, to }, fileName: `halls-${from}-${to}`, table: (text, language) => tableOf(report, language, (key) => text(`pages.hall-reports.${key}`)) });
   });
 }

@@ -1,17 +1,13 @@
-import { Readable } from 'node:stream';
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { LANGUAGES } from '../../../src/contract/constants.ts';
+import type { Language } from '../../../src/contract/constants.ts';
 import { PortalError } from '../../../src/contract/errors.ts';
 import { SUMMARY_BY, SUMMARY_COLUMNS, SUMMARY_STATUSES, USUAL_STATUSES, type RegistrationSummary, type SummaryBy } from '../../../src/contract/registrationSummary.ts';
-import { recordActivity } from '../../db/changeLog.ts';
+import { isFileAsked, sendReport, type ReportTable } from '../../export/sendReport.ts';
 import type { Asking } from '../../pipeline/extensions.ts';
 import type { Gateway } from '../../pipeline/gateway.ts';
 import { colomboDay } from '../../pipeline/person.ts';
 import { envelope } from '../../pipeline/respond.ts';
 import { isUuid } from '../../pipeline/uuid.ts';
-import { MEDIA_TYPES, TABLE_FORMATS, writeTable, type TableCell } from '../../tabular/writeTable.ts';
-import { textsIn } from '../../texts/texts.ts';
 import { isOffice } from './extensions.ts';
 import { readSheet } from './sheet.ts';
 import { readSummary } from './summary.ts';
@@ -57,10 +53,14 @@ function wantedSummary(query: Query): { semester: string | null; by: SummaryBy; 
 }
 
 /** The table as it is shown, headings and names in one language. */
-function* tableRows({ rows, total, by }: RegistrationSummary, language: 'en' | 'si', text: (key: string) => string): Generator<TableCell[]> {
-  for (const { key, label, figures } of rows) yield [label?.[language] ?? text(`keys.${by}.${key}`), ...SUMMARY_COLUMNS.map((name) => figures[name])];
-  yield [text('total'), ...SUMMARY_COLUMNS.map((name) => total[name])];
-}
+const summaryTable = ({ rows, total, by }: RegistrationSummary, language: Language, text: (key: string) => string): ReportTable => ({
+  title: text('title'),
+  headings: [text(`by.${by}`), ...SUMMARY_COLUMNS.map((name) => text(`columns.${name}`))],
+  rows: [
+    ...rows.map(({ key, label, figures }) => [label?.[language] ?? text(`keys.${by}.${key}`), ...SUMMARY_COLUMNS.map((name) => figures[name])]),
+    [text('total'), ...SUMMARY_COLUMNS.map((name) => total[name])],
+  ],
+});
 
 /**
  * `GET /course-registration?semester=|registration=|student=`: the sheet of one student in one semester.
@@ -83,16 +83,12 @@ export function registrationRoutes(app: FastifyInstance, gateway: Gateway): void
     const query = queryOf(request);
     const wanted = wantedSummary(query);
     const summary = await gateway.database.transaction((client) => readSummary(client, wanted), { isolation: 'repeatable read', readOnly: true });
-    if (query['format'] === undefined) return envelope(summary);
-    const format = TABLE_FORMATS.find((known) => known === query['format']);
-    const language = LANGUAGES.find((known) => known === (query['language'] ?? asking.person.language));
-    if (!format || !language) throw bad(format ? 'language' : 'format');
-    const texts = textsIn(language);
-    const text = (key: string): string => texts(`pages.course-reg-summary.${key}`) ?? key;
-    const headings = [text(`by.${wanted.by}`), ...SUMMARY_COLUMNS.map((name) => text(`columns.${name}`))];
-    await gateway.database.transaction((client) => recordActivity(client, { actorId: asking.person.userId, action: 'export', resource: 'course-registrations', recordId: null, after: { by: wanted.by, format }, ip: asking.ip }));
-    const table = writeTable(format, text('title'), headings, tableRows(summary, language, text));
-    const name = `registrations-${wanted.by}-${colomboDay(gateway.now())}.${format}`;
-    return reply.type(MEDIA_TYPES[format]).header('Content-Disposition', `attachment; filename="${name}"`).header('Cache-Control', 'no-store').send(Readable.fromWeb(table as NodeReadableStream));
+    if (!isFileAsked(query)) return envelope(summary);
+    return sendReport(gateway, asking, query, reply, {
+      resource: 'course-registrations',
+      wanted: { by: wanted.by },
+      fileName: `registrations-${wanted.by}-${colomboDay(gateway.now())}`,
+      table: (text, language) => summaryTable(summary, language, (key) => text(`pages.course-reg-summary.${key}`)),
+    });
   });
 }

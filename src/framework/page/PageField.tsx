@@ -11,7 +11,10 @@ interface PageFieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  type?: 'text' | 'password' | 'email' | 'tel' | 'search';
+  type?: 'text' | 'password' | 'email' | 'tel' | 'search' | 'date' | 'time' | 'number';
+  /** Makes it a choice: values with their words. */
+  options?: readonly (readonly [value: string, words: string])[];
+  multiline?: boolean;
   inputMode?: 'numeric';
   help?: string | undefined;
   /** Translated; what is wrong with the value. */
@@ -20,8 +23,11 @@ interface PageFieldProps {
   autoComplete?: HTMLInputAutoCompleteAttribute;
 }
 
-/** A labelled line of text on a hand-written screen, with its help and its problem tied to it. A password can be made visible. */
-export function PageField({ label, value, onChange, type = 'text', inputMode, help, problem, disabled = false, autoComplete }: PageFieldProps) {
+/** Types that show something where nothing is entered yet, which a label must not cover. */
+const FILLED = ['date', 'time'];
+
+/** A labelled input of a hand-written screen, with its help and its problem tied to it: text, day, time, number, or a choice. A password can be made visible. */
+export function PageField({ label, value, onChange, type = 'text', options, multiline = false, inputMode, help, problem, disabled = false, autoComplete }: PageFieldProps) {
   const id = useId();
   const [isVisible, setVisible] = useState(false);
   const notes = (
@@ -37,18 +43,24 @@ export function PageField({ label, value, onChange, type = 'text', inputMode, he
       className={styles.field ?? ''}
       fullWidth
       label={label}
-      type={isPassword && isVisible ? 'text' : type}
+      type={options ? undefined : isPassword && isVisible ? 'text' : type}
+      select={options !== undefined}
+      multiline={multiline}
       value={value}
       disabled={disabled}
       error={problem !== undefined}
       helperText={problem === undefined && help === undefined ? undefined : notes}
       onChange={(event) => onChange(event.target.value)}
       slotProps={{
-        htmlInput: { autoComplete, inputMode, spellCheck: isPassword ? false : undefined },
+        select: { native: true },
+        inputLabel: options || FILLED.includes(type) ? { shrink: true } : {},
+        htmlInput: { autoComplete, inputMode, spellCheck: isPassword ? false : undefined, min: type === 'number' ? 1 : undefined },
         formHelperText: { component: 'div' },
         ...(isPassword ? { input: { endAdornment: <Reveal isVisible={isVisible} onToggle={() => setVisible(!isVisible)} /> } } : {}),
       }}
-    />
+    >
+      {options?.map(([option, words]) => <option key={option} value={option}>{words}</option>)}
+    </TextField>
   );
 }
 

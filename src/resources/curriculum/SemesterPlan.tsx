@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { Link, useSearchParams } from 'react-router';
 import type { PlanGap, SemesterPlan as Plan, TeachingLoad } from '../../contract/semesterPlan.ts';
-import { Badge, Callout, Failed, formatInteger, Loading, Note, Page, Panel, textIn, useAnswer, usePreferences } from '../../framework/index.ts';
+import { Badge, Callout, Failed, formatInteger, Loading, Note, Page, PageTable, ShareBar, Panel, textIn, useAnswer, usePreferences } from '../../framework/index.ts';
 import { CopyPlan } from './CopyPlan.tsx';
 import { SemesterChoice } from './SemesterChoice.tsx';
 import styles from './semesterPlan.module.css';
@@ -19,22 +19,20 @@ function Gaps({ gaps, semester }: { gaps: readonly PlanGap[]; semester: string }
   const lead = ({ unit, kind, medium }: PlanGap) => (kind === 'tooFewPlaces' ? `${OFFERINGS}?${new URLSearchParams({ filter: JSON.stringify({ courseUnit: unit.id, semester }) }).toString()}` : `${OFFERINGS}/create?${new URLSearchParams({ source: JSON.stringify({ courseUnit: unit.id, semester, ...(medium ? { medium } : {}) }) }).toString()}`);
   if (gaps.length === 0) return <Callout tone="good">{translate(`${TEXTS}.noGaps`)}</Callout>;
   return (
-    <div className={styles.scroll} role="group" tabIndex={0} aria-label={translate(`${TEXTS}.gaps`)}>
-      <table className={styles.table}>
-        <thead><tr>{['unit', 'gap', 'batches', 'students', 'remedy'].map((column) => <th key={column} scope="col" className={column === 'students' ? styles.number : ''}>{translate(`${TEXTS}.column.${column}`)}</th>)}</tr></thead>
-        <tbody>
-          {gaps.map((gap) => (
-            <tr key={`${gap.unit.id} ${gap.kind} ${gap.medium ?? ''}`}>
-              <th scope="row">{textIn(gap.unit.label, language).text}</th>
-              <td><Badge tone={TONES[gap.kind]}>{translate(`${TEXTS}.kind.${gap.kind}`, { medium: gap.medium ? mediumName(gap.medium) : '', places: gap.places ?? 0 })}</Badge></td>
-              <td>{gap.batches.map((batch) => textIn(batch, language).text).join(', ')}</td>
-              <td className={styles.number}>{formatInteger(gap.students)}</td>
-              <td><Link to={lead(gap)}>{translate(`${TEXTS}.${gap.kind === 'tooFewPlaces' ? 'toOfferings' : 'offer'}`)}</Link></td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PageTable label={translate(`${TEXTS}.gaps`)}>
+      <thead><tr>{['unit', 'gap', 'batches', 'students', 'remedy'].map((column) => <th key={column} scope="col" data-number={column === 'students' || undefined}>{translate(`${TEXTS}.column.${column}`)}</th>)}</tr></thead>
+      <tbody>
+        {gaps.map((gap) => (
+          <tr key={`${gap.unit.id} ${gap.kind} ${gap.medium ?? ''}`}>
+            <th scope="row">{textIn(gap.unit.label, language).text}</th>
+            <td><Badge tone={TONES[gap.kind]}>{translate(`${TEXTS}.kind.${gap.kind}`, { medium: gap.medium ? mediumName(gap.medium) : '', places: gap.places ?? 0 })}</Badge></td>
+            <td>{gap.batches.map((batch) => textIn(batch, language).text).join(', ')}</td>
+            <td data-number>{formatInteger(gap.students)}</td>
+            <td><Link to={lead(gap)}>{translate(`${TEXTS}.${gap.kind === 'tooFewPlaces' ? 'toOfferings' : 'offer'}`)}</Link></td>
+          </tr>
+        ))}
+      </tbody>
+    </PageTable>
   );
 }
 
@@ -45,23 +43,21 @@ function Load({ load }: { load: readonly TeachingLoad[] }) {
   const most = Math.max(1, ...load.map(({ credits }) => credits));
   if (load.length === 0) return <Note>{translate(`${TEXTS}.noLoad`)}</Note>;
   return (
-    <div className={styles.scroll} role="group" tabIndex={0} aria-label={translate(`${TEXTS}.load`)}>
-      <table className={styles.table}>
-        <thead><tr>{['person', 'groups', 'units', 'coordinates', 'credits', 'share'].map((column) => <th key={column} scope="col" className={column === 'person' || column === 'share' ? '' : styles.number}>{translate(`${TEXTS}.column.${column}`)}</th>)}</tr></thead>
-        <tbody>
-          {load.map(({ staff, name, groups, units, credits, coordinates }) => (
-            <tr key={staff}>
-              <th scope="row">{textIn(name, language).text}</th>
-              <td className={styles.number}>{formatInteger(groups)}</td>
-              <td className={styles.number}>{formatInteger(units)}</td>
-              <td className={styles.number}>{formatInteger(coordinates)}</td>
-              <td className={styles.number}>{credits}</td>
-              <td><span className={styles.bar} aria-hidden="true"><span style={{ width: `${(credits / most) * 100}%` }} /></span></td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PageTable label={translate(`${TEXTS}.load`)}>
+      <thead><tr>{['person', 'groups', 'units', 'coordinates', 'credits', 'share'].map((column) => <th key={column} scope="col" data-number={!['person', 'share'].includes(column) || undefined}>{translate(`${TEXTS}.column.${column}`)}</th>)}</tr></thead>
+      <tbody>
+        {load.map(({ staff, name, groups, units, credits, coordinates }) => (
+          <tr key={staff}>
+            <th scope="row">{textIn(name, language).text}</th>
+            <td data-number>{formatInteger(groups)}</td>
+            <td data-number>{formatInteger(units)}</td>
+            <td data-number>{formatInteger(coordinates)}</td>
+            <td data-number>{credits}</td>
+            <td><ShareBar share={credits / most} /></td>
+          </tr>
+        ))}
+      </tbody>
+    </PageTable>
   );
 }
 

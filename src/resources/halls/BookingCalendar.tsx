@@ -1,9 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router';
 import type { CalendarEntry, HallOption } from '../../contract/halls.ts';
-import { Failed, Loading, textIn, useAnswer, usePreferences } from '../../framework/index.ts';
+import { Failed, Loading, PageField, textIn, useAnswer, usePreferences } from '../../framework/index.ts';
 import styles from './halls.module.css';
-import { JourneyField } from './JourneyField.tsx';
 import { instantAt, plusDays } from './weekLayout.ts';
 import { WeekBar } from './WeekBar.tsx';
 import { WeekGrid, type GridEntry } from './WeekGrid.tsx';
@@ -38,7 +37,7 @@ export function BookingCalendar({ halls, hall, monday, onHall, onMonday }: Booki
   return (
     <>
       <div className={styles.choices}>
-        <JourneyField label={translate('resources.bookings.fields.hall')} value={hall} onChange={onHall} options={halls.map(({ id, code, name: called }) => [id, `${code} · ${textIn(called, language).text}`])} />
+        <PageField label={translate('resources.bookings.fields.hall')} value={hall} onChange={onHall} options={halls.map(({ id, code, name: called }) => [id, `${code} · ${textIn(called, language).text}`])} />
       </div>
       <WeekBar monday={monday} onMonday={onMonday} />
       {isError && <Failed onRetry={refetch} />}

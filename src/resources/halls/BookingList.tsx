@@ -2,9 +2,8 @@ import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { RowPermissions } from '../../contract/resource.ts';
-import { ActionButton, Badge, Failed, formatDate, Loading, Note, PageDialog, Rows, textIn, useAnswer, useCall, usePortalServices, usePreferences } from '../../framework/index.ts';
+import { ActionButton, Badge, Failed, formatDate, Loading, Note, PageDialog, PageField, Rows, textIn, useAnswer, useCall, usePortalServices, usePreferences } from '../../framework/index.ts';
 import styles from './halls.module.css';
-import { JourneyField } from './JourneyField.tsx';
 import { SeriesDialog } from './SeriesDialog.tsx';
 import { hoursText, wallClock } from './weekLayout.ts';
 
@@ -113,7 +112,7 @@ function StepDialog({ booking, step, onClose }: StepDialogProps) {
       }
     >
       <Note>{booking.title}, {formatDate(wallClock(booking.startsAt).date, language)}, {hoursText(booking)}, {textIn(booking._labels['hall'], language).text}</Note>
-      {ASKS_NOTE.includes(step) && <JourneyField label={translate(`pages.hall-bookings.${step === 'reject' ? 'why' : 'note'}`)} value={note} onChange={setNote} multiline problem={problem} />}
+      {ASKS_NOTE.includes(step) && <PageField label={translate(`pages.hall-bookings.${step === 'reject' ? 'why' : 'note'}`)} value={note} onChange={setNote} multiline problem={problem} />}
       {!ASKS_NOTE.includes(step) && problem !== undefined && <Note>{problem}</Note>}
     </PageDialog>
   );

@@ -2,11 +2,10 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { FailureBody } from '../../contract/envelope.ts';
 import type { BookingAnswer, BookingRequest, HallOption, Suggested, WirePeriod } from '../../contract/halls.ts';
-import { ActionButton, Actions, Callout, PageCheck, Panel, textIn, usePortalServices, usePreferences, useCall } from '../../framework/index.ts';
+import { ActionButton, Actions, Callout, PageCheck, PageField, Panel, textIn, useCall, usePortalServices, usePreferences } from '../../framework/index.ts';
 import { BOOKING_PURPOSES } from './bookings.ts';
 import { DateOutcomes } from './DateOutcomes.tsx';
 import styles from './halls.module.css';
-import { JourneyField } from './JourneyField.tsx';
 import { ONCE, ruleOf, type Repetition } from './recurrenceRule.ts';
 import { RepeatFields } from './RepeatFields.tsx';
 import { clockText, wallClock } from './weekLayout.ts';
@@ -67,10 +66,10 @@ export function BookingRequestForm({ halls, start, onDone }: BookingRequestFormP
   return (
     <>
       <Panel title={words('what')} onSubmit={() => look()}>
-        <JourneyField label={translate('resources.bookings.fields.title')} value={wish.title} onChange={(title) => setWish({ ...wish, title })} problem={problemOf('title')} />
+        <PageField label={translate('resources.bookings.fields.title')} value={wish.title} onChange={(title) => setWish({ ...wish, title })} problem={problemOf('title')} />
         <div className={styles.choices}>
-          <JourneyField label={translate('resources.bookings.fields.purpose')} value={wish.purpose} onChange={(purpose) => change({ purpose })} options={BOOKING_PURPOSES.map((purpose) => [purpose, translate(`resources.bookings.options.purpose.${purpose}`)])} />
-          <JourneyField label={translate('resources.bookings.fields.seats')} type="number" value={wish.seats} onChange={(seats) => change({ seats })} problem={problemOf('seats')} />
+          <PageField label={translate('resources.bookings.fields.purpose')} value={wish.purpose} onChange={(purpose) => change({ purpose })} options={BOOKING_PURPOSES.map((purpose) => [purpose, translate(`resources.bookings.options.purpose.${purpose}`)])} />
+          <PageField label={translate('resources.bookings.fields.seats')} type="number" value={wish.seats} onChange={(seats) => change({ seats })} problem={problemOf('seats')} />
         </div>
         <fieldset className={styles.weekdays}>
           <legend>{words('needed')}</legend>
@@ -78,15 +77,15 @@ export function BookingRequestForm({ halls, start, onDone }: BookingRequestFormP
             <PageCheck key={id} label={name} checked={facilities.includes(id)} onChange={(isOn) => { setFacilities(isOn ? [...facilities, id] : facilities.filter((one) => one !== id)); setPreview(null); }} />
           ))}
         </fieldset>
-        <JourneyField label={translate('resources.bookings.fields.hall')} value={wish.hall} onChange={(hall) => change({ hall })} options={options} problem={problemOf('hall')} help={words(fitting.length === 0 ? 'noneFits' : chosen?.needsApproval ? 'asksSomebody' : 'asksNobody')} />
+        <PageField label={translate('resources.bookings.fields.hall')} value={wish.hall} onChange={(hall) => change({ hall })} options={options} problem={problemOf('hall')} help={words(fitting.length === 0 ? 'noneFits' : chosen?.needsApproval ? 'asksSomebody' : 'asksNobody')} />
         <div className={styles.choices}>
-          <JourneyField label={words('date')} type="date" value={wish.date} onChange={(date) => change({ date })} problem={problemOf('date') ?? problemOf('startsAt')} />
-          <JourneyField label={words('from')} type="time" value={wish.from} onChange={(from) => change({ from })} problem={problemOf('from')} />
-          <JourneyField label={words('to')} type="time" value={wish.to} onChange={(to) => change({ to })} problem={problemOf('to') ?? problemOf('endsAt')} />
-          <JourneyField label={words('timeZone')} value={wish.timeZone} onChange={(timeZone) => change({ timeZone })} options={ZONES.map((zone) => [zone, zone.replaceAll('_', ' ')])} problem={problemOf('timeZone')} />
+          <PageField label={words('date')} type="date" value={wish.date} onChange={(date) => change({ date })} problem={problemOf('date') ?? problemOf('startsAt')} />
+          <PageField label={words('from')} type="time" value={wish.from} onChange={(from) => change({ from })} problem={problemOf('from')} />
+          <PageField label={words('to')} type="time" value={wish.to} onChange={(to) => change({ to })} problem={problemOf('to') ?? problemOf('endsAt')} />
+          <PageField label={words('timeZone')} value={wish.timeZone} onChange={(timeZone) => change({ timeZone })} options={ZONES.map((zone) => [zone, zone.replaceAll('_', ' ')])} problem={problemOf('timeZone')} />
         </div>
         <RepeatFields repetition={repetition} onChange={(next) => { setRepetition(next); setPreview(null); }} problem={problemOf('rule')} />
-        <JourneyField label={translate('resources.bookings.fields.remarks')} value={wish.remarks} onChange={(remarks) => setWish({ ...wish, remarks })} multiline />
+        <PageField label={translate('resources.bookings.fields.remarks')} value={wish.remarks} onChange={(remarks) => setWish({ ...wish, remarks })} multiline />
         <Actions>
           <ActionButton isBusy={isBusy} quiet={preview !== null}>{words('preview')}</ActionButton>
           <ActionButton quiet onClick={onDone}>{words('back')}</ActionButton>

@@ -1,8 +1,7 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { CalendarFeed, HallOption } from '../../contract/halls.ts';
-import { ActionButton, Actions, Callout, formatDate, Loading, Note, Panel, Rows, textIn, useAnswer, useCall, usePortalServices, usePreferences } from '../../framework/index.ts';
-import { JourneyField } from './JourneyField.tsx';
+import { ActionButton, Actions, Callout, formatDate, Loading, Note, PageField, Panel, Rows, textIn, useAnswer, useCall, usePortalServices, usePreferences } from '../../framework/index.ts';
 
 const TEXTS = 'pages.hall-bookings.feeds';
 
@@ -30,7 +29,7 @@ export function Feeds({ halls }: { halls: readonly HallOption[] }) {
   const nameOf = (feed: CalendarFeed): string => (feed.hall ? words('ofHall', { code: feed.hall.code }) : words('own'));
   return (
     <Panel title={words('title')} note={words('note')} onSubmit={make}>
-      <JourneyField label={words('what')} value={hall} onChange={setHall} options={[['', words('own')], ...halls.map(({ id, code, name }) => [id, `${code} · ${textIn(name, language).text}`] as const)]} problem={problemOf('hall')} />
+      <PageField label={words('what')} value={hall} onChange={setHall} options={[['', words('own')], ...halls.map(({ id, code, name }) => [id, `${code} · ${textIn(name, language).text}`] as const)]} problem={problemOf('hall')} />
       <Actions><ActionButton isBusy={isBusy}>{words('make')}</ActionButton></Actions>
       {made !== null && <Callout tone="good" action={<ActionButton quiet onClick={copy}>{words('copy')}</ActionButton>}><p>{words('made')}</p><code>{made}</code></Callout>}
       {isPending && <Loading lines={1} />}

@@ -1,9 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useState, type CSSProperties } from 'react';
-import type { HallReport } from '../../contract/halls.ts';
-import { ActionButton, Actions, Failed, formatInteger, Loading, Note, Page, Panel, saveBlob, textIn, useAnswer, usePreferences } from '../../framework/index.ts';
+import { HALL_REPORT_COLUMNS, type HallReport } from '../../contract/halls.ts';
+import { Failed, formatInteger, Loading, Note, Page, PageField, PageTable, Panel, ReportActions, textIn, useAnswer, usePreferences } from '../../framework/index.ts';
 import styles from './halls.module.css';
-import { JourneyField } from './JourneyField.tsx';
 import { clockText, mondayBefore, plusDays, todayThere } from './weekLayout.ts';
 
 const TEXTS = 'pages.hall-reports';
@@ -12,9 +11,6 @@ const KINDS = ['class', 'booking', 'exam', 'maintenance'] as const;
 const percent = (share: number | null): string => (share === null ? '–' : `${Math.round(share * 100)} %`);
 const hours = (value: number): string => value.toFixed(1);
 const MOST_DAYS = 366;
-
-/** Quoted where needed; what a spreadsheet would take for a formula is made text. */
-const cell = (value: string): string => `"${(/^[=+\-@]/.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`;
 
 /** `/lhms/manage-lachall/reports`: how halls are used between two days. */
 export function HallReports() {
@@ -25,16 +21,15 @@ export function HallReports() {
   const words = (key: string): string => translate(`${TEXTS}.${key}`);
   const isPeriod = period.from !== '' && period.to >= period.from && plusDays(period.from, MOST_DAYS) >= period.to;
   const { body, isError, isPending, refetch } = useAnswer<HallReport>(isPeriod ? `/hall-report?from=${period.from}&to=${period.to}` : null);
-  const head = ['hall', 'open', ...KINDS, 'share', 'seats', 'requests', 'rejected', 'noShows'];
+  const head = HALL_REPORT_COLUMNS;
   const rows = (body?.halls ?? []).map((hall) => [
     `${hall.code} · ${textIn(hall.name, language).text}`, hours(hall.open), ...KINDS.map((kind) => hours(hall.hours[kind])), percent(hall.share), percent(hall.seatShare), formatInteger(hall.requests), formatInteger(hall.rejected), formatInteger(hall.noShows),
   ]);
-  const download = (): void => saveBlob(new Blob([`\uFEFF${[head.map(words), ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`], { type: 'text/csv' }), `halls-${period.from}-${period.to}.csv`);
   return (
     <Page title={words('title')} intro={words('intro')}>
       <div className={styles.choices}>
-        <JourneyField label={words('from')} type="date" value={period.from} onChange={(from) => setPeriod({ ...period, from })} />
-        <JourneyField label={words('to')} type="date" value={period.to} onChange={(to) => setPeriod({ ...period, to })} problem={isPeriod ? undefined : words('badPeriod')} />
+        <PageField label={words('from')} type="date" value={period.from} onChange={(from) => setPeriod({ ...period, from })} />
+        <PageField label={words('to')} type="date" value={period.to} onChange={(to) => setPeriod({ ...period, to })} problem={isPeriod ? undefined : words('badPeriod')} />
       </div>
       {isError && <Failed onRetry={refetch} />}
       {isPending && isPeriod && <Loading lines={8} />}
@@ -44,20 +39,13 @@ export function HallReports() {
           <Panel>
             <h2>{words('halls')}</h2>
             <Note>{words('hallsNote')}</Note>
-            <div className={styles.tableFrame} tabIndex={0} role="region" aria-label={words('halls')}>
-              <table className={styles.table}>
-                <thead><tr>{head.map((key) => <th key={key} scope="col">{words(key)}</th>)}</tr></thead>
-                <tbody>
-                  {rows.map(([name = '', ...values]) => <tr key={name}><th scope="row">{name}</th>{values.map((value, index) => <td key={head[index + 1]}>{value}</td>)}</tr>)}
-                </tbody>
-              </table>
-            </div>
-            <div className={styles.noPrint}>
-              <Actions>
-                <ActionButton quiet onClick={download}>{words('download')}</ActionButton>
-                <ActionButton quiet onClick={() => window.print()}>{words('print')}</ActionButton>
-              </Actions>
-            </div>
+            <PageTable label={words('halls')}>
+              <thead><tr>{head.map((key) => <th key={key} scope="col" data-number={key !== 'hall' || undefined}>{words(key)}</th>)}</tr></thead>
+              <tbody>
+                {rows.map(([name = '', ...values]) => <tr key={name}><th scope="row">{name}</th>{values.map((value, index) => <td key={head[index + 1]} data-number>{value}</td>)}</tr>)}
+              </tbody>
+            </PageTable>
+            <ReportActions path={`/hall-report?from=${period.from}&to=${period.to}`} fileName={`halls-${period.from}-${period.to}`} />
           </Panel>
           <Panel>
             <h2>{words('heat')}</h2>
@@ -75,21 +63,21 @@ function HeatMap({ heat: { from, days } }: Pick<HallReport, 'heat'>) {
   const translate = useTranslate();
   const count = days[0]?.length ?? 0;
   return (
-    <div className={styles.tableFrame} tabIndex={0} role="region" aria-label={translate(`${TEXTS}.heat`)}>
-      <table className={`${styles.table} ${styles.heat}`}>
-        <thead><tr><th scope="col">{translate(`${TEXTS}.hour`)}</th>{DAYS.map((day) => <th key={day} scope="col">{translate(`resources.class-slots.options.weekday.${day}`)}</th>)}</tr></thead>
-        <tbody>
-          {Array.from({ length: count }, (_, index) => (
-            <tr key={index}>
-              <th scope="row">{clockText((from + index) * 60)}</th>
-              {days.map((row, day) => {
-                const share = row[index] ?? 0;
-                return <td key={DAYS[day]} style={{ '--heat': Math.round(share * 100) } as CSSProperties}>{percent(share)}</td>;
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <div className={styles.heat}>
+    <PageTable label={translate(`${TEXTS}.heat`)}>
+      <thead><tr><th scope="col">{translate(`${TEXTS}.hour`)}</th>{DAYS.map((day) => <th key={day} scope="col">{translate(`resources.class-slots.options.weekday.${day}`)}</th>)}</tr></thead>
+      <tbody>
+        {Array.from({ length: count }, (_, index) => (
+          <tr key={index}>
+            <th scope="row">{clockText((from + index) * 60)}</th>
+            {days.map((row, day) => {
+              const share = row[index] ?? 0;
+              return <td key={DAYS[day]} style={{ '--heat': Math.round(share * 100) } as CSSProperties}>{percent(share)}</td>;
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </PageTable>
     </div>
   );
 }

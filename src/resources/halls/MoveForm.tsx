@@ -3,9 +3,8 @@ import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { FailureBody } from '../../contract/envelope.ts';
 import type { ClassMove, HallOption, MoveAnswer, TimetableEntry } from '../../contract/halls.ts';
-import { ActionButton, Callout, Note, PageDialog, textIn, useCall, usePortalServices, usePreferences } from '../../framework/index.ts';
+import { ActionButton, Callout, Note, PageDialog, PageField, textIn, useCall, usePortalServices, usePreferences } from '../../framework/index.ts';
 import styles from './halls.module.css';
-import { JourneyField } from './JourneyField.tsx';
 import { clockText, wallClock } from './weekLayout.ts';
 
 const TEXTS = 'pages.hall-timetable';
@@ -74,13 +73,13 @@ export function MoveForm({ entry, to, title, halls, onClose }: MoveFormProps) {
       }
     >
       <div className={styles.choices}>
-        <JourneyField label={words('day')} type="date" value={move.date} onChange={(date) => change({ date })} />
-        <JourneyField label={words('starts')} type="time" value={move.from} onChange={(from) => change({ from })} />
-        <JourneyField label={words('ends')} type="time" value={move.to} onChange={(end_) => change({ to: end_ })} />
-        <JourneyField label={words('toHall')} value={move.hall} onChange={(hall) => change({ hall })} options={[['', words('noHall')], ...halls.map((hall) => [hall.id, `${hall.code} · ${textIn(hall.name, language).text} (${hall.capacity})`] as const)]} />
-        <JourneyField label={words('scope')} value={move.scope} onChange={(scope) => change({ scope: scope as ClassMove['scope'] })} options={[['once', words('once')], ...(entry.slot === null ? [] : [['always', words('always')] as const])]} />
+        <PageField label={words('day')} type="date" value={move.date} onChange={(date) => change({ date })} />
+        <PageField label={words('starts')} type="time" value={move.from} onChange={(from) => change({ from })} />
+        <PageField label={words('ends')} type="time" value={move.to} onChange={(end_) => change({ to: end_ })} />
+        <PageField label={words('toHall')} value={move.hall} onChange={(hall) => change({ hall })} options={[['', words('noHall')], ...halls.map((hall) => [hall.id, `${hall.code} · ${textIn(hall.name, language).text} (${hall.capacity})`] as const)]} />
+        <PageField label={words('scope')} value={move.scope} onChange={(scope) => change({ scope: scope as ClassMove['scope'] })} options={[['once', words('once')], ...(entry.slot === null ? [] : [['always', words('always')] as const])]} />
       </div>
-      {move.scope === 'once' && <JourneyField label={words('note')} value={move.note} onChange={(note) => change({ note })} problem={problemOf('note')} />}
+      {move.scope === 'once' && <PageField label={words('note')} value={move.note} onChange={(note) => change({ note })} problem={problemOf('note')} />}
       <div aria-live="polite">
         {isForward && rehearsal.isPending && <Note>{words('looking')}</Note>}
         {problem !== null && <Callout tone="caution">{problem}</Callout>}

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
+import { PageField } from '../../framework/index.ts';
 import styles from './halls.module.css';
-import { JourneyField } from './JourneyField.tsx';
 import { WEEKDAY_CODES, type Repetition } from './recurrenceRule.ts';
 
 const TEXTS = 'pages.hall-bookings.repeat';
@@ -22,11 +22,11 @@ export function RepeatFields({ repetition, onChange, problem }: RepeatFieldsProp
   return (
     <>
       <div className={styles.choices}>
-        <JourneyField label={words('label')} value={every} onChange={(value) => change({ every: value as Repetition['every'] })} options={choice(['never', 'day', 'week', 'month'])} problem={problem} />
-        {every !== 'never' && <JourneyField label={words('interval')} type="number" value={interval} onChange={(value) => change({ interval: value })} />}
-        {every !== 'never' && <JourneyField label={words('ends')} value={ends} onChange={(value) => change({ ends: value as Repetition['ends'] })} options={choice(['count', 'until'])} />}
-        {every !== 'never' && ends === 'count' && <JourneyField label={words('times')} type="number" value={count} onChange={(value) => change({ count: value })} />}
-        {every !== 'never' && ends === 'until' && <JourneyField label={words('lastDay')} type="date" value={until} onChange={(value) => change({ until: value })} />}
+        <PageField label={words('label')} value={every} onChange={(value) => change({ every: value as Repetition['every'] })} options={choice(['never', 'day', 'week', 'month'])} problem={problem} />
+        {every !== 'never' && <PageField label={words('interval')} type="number" value={interval} onChange={(value) => change({ interval: value })} />}
+        {every !== 'never' && <PageField label={words('ends')} value={ends} onChange={(value) => change({ ends: value as Repetition['ends'] })} options={choice(['count', 'until'])} />}
+        {every !== 'never' && ends === 'count' && <PageField label={words('times')} type="number" value={count} onChange={(value) => change({ count: value })} />}
+        {every !== 'never' && ends === 'until' && <PageField label={words('lastDay')} type="date" value={until} onChange={(value) => change({ until: value })} />}
       </div>
       {every === 'week' && (
         <fieldset className={styles.weekdays}>

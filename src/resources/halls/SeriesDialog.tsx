@@ -1,10 +1,9 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { HallOption, SeriesAnswer, SeriesChange } from '../../contract/halls.ts';
-import { ActionButton, Note, PageDialog, textIn, useAnswer, useCall, usePortalServices, usePreferences } from '../../framework/index.ts';
+import { ActionButton, Note, PageDialog, PageField, textIn, useAnswer, useCall, usePortalServices, usePreferences } from '../../framework/index.ts';
 import { DateOutcomes } from './DateOutcomes.tsx';
 import styles from './halls.module.css';
-import { JourneyField } from './JourneyField.tsx';
 
 const TEXTS = 'pages.hall-bookings.series';
 
@@ -51,9 +50,9 @@ export function SeriesDialog({ series, onClose }: { series: string; onClose: (is
           <label><input type="checkbox" checked={change.cancel} onChange={(event) => alter({ cancel: event.target.checked })} /> {words('cancelAll')}</label>
           {!change.cancel && (
             <div className={styles.choices}>
-              <JourneyField label={words('hall')} value={change.hall} onChange={(hall) => alter({ hall })} options={[['', words('same')], ...bookable]} problem={problem} />
-              <JourneyField label={words('from')} type="time" value={change.from} onChange={(from) => alter({ from })} />
-              <JourneyField label={words('to')} type="time" value={change.to} onChange={(to) => alter({ to })} />
+              <PageField label={words('hall')} value={change.hall} onChange={(hall) => alter({ hall })} options={[['', words('same')], ...bookable]} problem={problem} />
+              <PageField label={words('from')} type="time" value={change.from} onChange={(from) => alter({ from })} />
+              <PageField label={words('to')} type="time" value={change.to} onChange={(to) => alter({ to })} />
             </div>
           )}
         </>

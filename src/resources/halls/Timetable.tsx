@@ -2,10 +2,9 @@ import { useNotify, useTranslate } from 'ra-core';
 import { useState, type DragEvent } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { HallOption, TakenTime, Timetable as Week, TimetableChoices, TimetableEntry } from '../../contract/halls.ts';
-import { ActionButton, Callout, Failed, Loading, Note, Page, textIn, useAnswer, usePortalServices, usePreferences, usePrivileges } from '../../framework/index.ts';
+import { ActionButton, Callout, Failed, Loading, Note, Page, PageField, textIn, useAnswer, usePortalServices, usePreferences, usePrivileges } from '../../framework/index.ts';
 import { ClassDialog } from './ClassDialog.tsx';
 import styles from './halls.module.css';
-import { JourneyField } from './JourneyField.tsx';
 import { instantAt, meet, mondayBefore, todayThere, wallClock } from './weekLayout.ts';
 import { WeekBar } from './WeekBar.tsx';
 import { WeekGrid, type GridEntry } from './WeekGrid.tsx';
@@ -87,8 +86,8 @@ export function Timetable() {
   return (
     <Page title={words('title')} intro={words(mayMove ? 'intro' : 'introRead')}>
       <div className={`${styles.choices} ${styles.noPrint}`}>
-        <JourneyField label={words('by')} value={by} onChange={(next) => setParameters({ by: next, week: monday }, { replace: true })} options={KINDS.map((kind) => [kind, words(kind)])} />
-        {by !== 'mine' && listed && <JourneyField label={words('which')} value={id} onChange={(next) => go({ id: next })} options={listed.map((choice) => [choice.id, textIn(choice.label, language).text])} />}
+        <PageField label={words('by')} value={by} onChange={(next) => setParameters({ by: next, week: monday }, { replace: true })} options={KINDS.map((kind) => [kind, words(kind)])} />
+        {by !== 'mine' && listed && <PageField label={words('which')} value={id} onChange={(next) => go({ id: next })} options={listed.map((choice) => [choice.id, textIn(choice.label, language).text])} />}
       </div>
       <WeekBar monday={monday} onMonday={(week) => go({ week })} note={body?.semester ? words('week', { number: body.semester.week, semester: textIn(body.semester.label, language).text }) : undefined}>
         <ActionButton quiet onClick={() => window.print()}>{words('print')}</ActionButton>

@@ -1,7 +1,6 @@
 import { useTranslate } from 'ra-core';
-import { Note, Panel, textIn, usePreferences } from '../../framework/index.ts';
+import { Note, PageTable, Panel, textIn, usePreferences } from '../../framework/index.ts';
 import type { MentorLine } from './answers.ts';
-import styles from './mentor.module.css';
 
 /** Who has mentees, the most first, for those who may only look. */
 export function MentorLoads({ mentors }: { mentors: readonly MentorLine[] }) {
@@ -11,16 +10,16 @@ export function MentorLoads({ mentors }: { mentors: readonly MentorLine[] }) {
   return (
     <Panel title={translate('pages.mentors.loads')}>
       {busy.length === 0 && <Note>{translate('pages.mentors.noMentors')}</Note>}
-      <table className={styles.table}>
+      <PageTable label={translate('pages.mentors.loads')}>
         <thead>
-          <tr><th scope="col">{translate('pages.mentors.mentor')}</th><th scope="col">{translate('resources.staff.fields.department')}</th><th scope="col">{translate('pages.mentors.mentees')}</th></tr>
+        <tr><th scope="col">{translate('pages.mentors.mentor')}</th><th scope="col">{translate('resources.staff.fields.department')}</th><th scope="col" data-number>{translate('pages.mentors.mentees')}</th></tr>
         </thead>
         <tbody>
-          {busy.map(({ id, name, department, load }) => (
-            <tr key={id}><th scope="row">{textIn(name, language).text}</th><td>{textIn(department, language).text}</td><td>{load}</td></tr>
-          ))}
+        {busy.map(({ id, name, department, load }) => (
+          <tr key={id}><th scope="row">{textIn(name, language).text}</th><td>{textIn(department, language).text}</td><td data-number>{load}</td></tr>
+        ))}
         </tbody>
-      </table>
+      </PageTable>
     </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { Actions, Callout, Failed, Loading, Note, Page, Panel, UndoButton, useAnswer, usePrivileges } from '../../framework/index.ts';
+import { Actions, Callout, Failed, Loading, Note, Page, PageTable, Panel, UndoButton, useAnswer, usePrivileges } from '../../framework/index.ts';
 import type { MentoringOverview } from './answers.ts';
 import { MentorLoads } from './MentorLoads.tsx';
 import { ShareOut } from './ShareOut.tsx';
@@ -37,16 +37,16 @@ export function Mentors() {
       {body && (
         <>
           <Panel title={translate('pages.mentors.without')} note={translate('pages.mentors.withoutNote')}>
-            <table className={styles.table}>
+            <PageTable label={translate('pages.mentors.without')}>
               <thead>
-                <tr><th scope="col">{translate('resources.students.fields.batch')}</th><th scope="col">{translate('pages.mentors.students')}</th><th scope="col">{translate('pages.mentors.nobody')}</th></tr>
+              <tr><th scope="col">{translate('resources.students.fields.batch')}</th><th scope="col" data-number>{translate('pages.mentors.students')}</th><th scope="col" data-number>{translate('pages.mentors.nobody')}</th></tr>
               </thead>
               <tbody>
-                {body.batches.map(({ id, label, students, withoutMentor }) => (
-                  <tr key={id} data-open={withoutMentor > 0 || undefined}><th scope="row">{label}</th><td>{students}</td><td>{withoutMentor}</td></tr>
-                ))}
+              {body.batches.map(({ id, label, students, withoutMentor }) => (
+                <tr key={id}><th scope="row">{label}</th><td data-number>{students}</td><td data-number>{withoutMentor > 0 ? <strong>{withoutMentor}</strong> : withoutMentor}</td></tr>
+              ))}
               </tbody>
-            </table>
+            </PageTable>
             {body.batches.length === 0 && <Note>{translate('pages.mentors.noStudents')}</Note>}
           </Panel>
           {mayShare ? (

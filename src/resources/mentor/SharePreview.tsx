@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
-import { ActionButton, Actions, Callout, Note, Panel, textIn, usePreferences } from '../../framework/index.ts';
+import { ActionButton, Actions, Callout, Note, PageTable, Panel, textIn, usePreferences } from '../../framework/index.ts';
 import type { DistributionPreview } from './answers.ts';
 import styles from './mentor.module.css';
 
@@ -31,16 +31,16 @@ export function SharePreview({ preview, nameOf, isBusy, onWrite, onBack }: Share
             {translate('pages.mentors.unplaced', { smart_count: unplaced.length, names: unplaced.slice(0, 5).map(({ number }) => number).join(', ') })}
           </Callout>
         )}
-        <table className={styles.table}>
+        <PageTable label={translate('pages.mentors.loads')}>
           <thead>
-            <tr><th scope="col">{translate('pages.mentors.mentor')}</th><th scope="col">{translate('pages.mentors.before')}</th><th scope="col">{translate('pages.mentors.after')}</th></tr>
+          <tr><th scope="col">{translate('pages.mentors.mentor')}</th><th scope="col" data-number>{translate('pages.mentors.before')}</th><th scope="col" data-number>{translate('pages.mentors.after')}</th></tr>
           </thead>
           <tbody>
-            {loads.map(({ staff, before, after, limit }) => (
-              <tr key={staff} data-open={before !== after || undefined}><th scope="row">{nameOf(staff)}</th><td>{before}</td><td>{after}{limit !== null && <small> / {limit}</small>}</td></tr>
-            ))}
+          {loads.map(({ staff, before, after, limit }) => (
+            <tr key={staff}><th scope="row">{nameOf(staff)}</th><td data-number>{before}</td><td data-number>{before === after ? after : <strong>{after}</strong>}{limit !== null && <small> / {limit}</small>}</td></tr>
+          ))}
           </tbody>
-        </table>
+        </PageTable>
         {moves.length > 0 && (
           <details className={styles.moves}>
             <summary>{translate('pages.mentors.moves', { smart_count: moves.length })}</summary>

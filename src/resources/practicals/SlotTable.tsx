@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import { Actions, formatDateTime, Note, Panel, textIn, usePreferences } from '../../framework/index.ts';
+import { Actions, formatDateTime, Note, PageTable, Panel, textIn, usePreferences } from '../../framework/index.ts';
 import { slotPath } from './places.ts';
 import styles from './practicals.module.css';
 import type { OfferingPracticals } from './wire.ts';
@@ -18,32 +18,30 @@ export function SlotTable({ offering: { exercises, groupList, slots } }: { offer
       </Actions>
       {exercises.length === 0 && <Note>{text('noPracticals')}</Note>}
       {exercises.length > 0 && (
-        <div className={styles.scroll} role="region" aria-label={text('slots')} tabIndex={0}>
-          <table className={styles.table}>
-            <thead><tr><th scope="col">{text('practical')}</th>{groupList.map(({ id, name }) => <th scope="col" key={id}>{text('group', { name })}</th>)}</tr></thead>
-            <tbody>
-              {exercises.map(({ id, number, title, component, maximum }) => (
-                <tr key={id}>
-                  <th scope="row">{number}. {textIn(title, language).text}<small>{text('feeds', { component, maximum: Number(maximum) })}</small></th>
-                  {groupList.map((group) => {
-                    const slot = slots.find((one) => one.practical === id && one.group === group.id);
-                    return (
-                      <td key={group.id}>
-                        {slot ? (
-                          <>
-                            <Link className={styles.link} to={slotPath(slot.id)}>{formatDateTime(slot.startsAt, language)}</Link>
-                            <small>{[slot.hall, ...slot.demonstrators.map((name) => textIn(name, language).text)].filter(Boolean).join(' · ')}</small>
-                            <small>{text('entered', { entered: slot.entered, expected: slot.expected })}</small>
-                          </>
-                        ) : '–'}
-                      </td>
-                    );
-                  })}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <PageTable label={text('slots')}>
+          <thead><tr><th scope="col">{text('practical')}</th>{groupList.map(({ id, name }) => <th scope="col" key={id}>{text('group', { name })}</th>)}</tr></thead>
+          <tbody>
+            {exercises.map(({ id, number, title, component, maximum }) => (
+              <tr key={id}>
+                <th scope="row">{number}. {textIn(title, language).text}<small>{text('feeds', { component, maximum: Number(maximum) })}</small></th>
+                {groupList.map((group) => {
+                  const slot = slots.find((one) => one.practical === id && one.group === group.id);
+                  return (
+                    <td key={group.id}>
+                      {slot ? (
+                        <>
+                          <Link className={styles.link} to={slotPath(slot.id)}>{formatDateTime(slot.startsAt, language)}</Link>
+                          <small>{[slot.hall, ...slot.demonstrators.map((name) => textIn(name, language).text)].filter(Boolean).join(' · ')}</small>
+                          <small>{text('entered', { entered: slot.entered, expected: slot.expected })}</small>
+                        </>
+                      ) : '–'}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </PageTable>
       )}
     </Panel>
   );

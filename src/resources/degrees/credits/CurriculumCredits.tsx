@@ -2,7 +2,7 @@ import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import { useSearchParams } from 'react-router';
 import type { CurriculumCredits as Credits, PartCredits } from '../../../contract/curriculumCredits.ts';
-import { Badge, Callout, Failed, formatInteger, Loading, Note, Page, Panel, textIn, useAnswer, usePreferences } from '../../../framework/index.ts';
+import { Badge, Callout, Failed, formatInteger, Loading, Note, Page, PageTable, Panel, textIn, useAnswer, usePreferences } from '../../../framework/index.ts';
 import styles from '../mainsubjects/mainSubjects.module.css';
 
 const TEXTS = 'pages.curriculum-credits';
@@ -18,29 +18,27 @@ function Parts({ parts, label }: PartsProps) {
   const translate = useTranslate();
   if (parts.length === 0) return <Note>{translate(`${TEXTS}.noUnits`)}</Note>;
   return (
-    <div className={styles.scroll} role="group" tabIndex={0} aria-label={label}>
-      <table className={styles.table}>
-        <thead>
-          <tr>{['part', 'compulsory', 'optional', 'sum'].map((column) => <th key={column} scope="col" className={column === 'part' ? '' : styles.number}>{translate(`${TEXTS}.column.${column}`)}</th>)}</tr>
-        </thead>
-        <tbody>
-          {parts.map((part) => (
-            <tr key={`${part.level} ${part.semester}`}>
-              <th scope="row">{translate(`${TEXTS}.part`, { level: part.level, semester: part.semester })}</th>
-              <td className={styles.number}>{part.compulsory}</td>
-              <td className={styles.number}>{part.optional}</td>
-              <td className={styles.number}>{Math.round((part.compulsory + part.optional) * 10) / 10}</td>
-            </tr>
-          ))}
-          <tr>
-            <th scope="row">{translate(`${TEXTS}.column.sum`)}</th>
-            <td className={styles.number}>{total(parts, 'compulsory')}</td>
-            <td className={styles.number}>{total(parts, 'optional')}</td>
-            <td className={styles.number}>{Math.round((total(parts, 'compulsory') + total(parts, 'optional')) * 10) / 10}</td>
+    <PageTable label={label}>
+      <thead>
+        <tr>{['part', 'compulsory', 'optional', 'sum'].map((column) => <th key={column} scope="col" data-number={column !== 'part' || undefined}>{translate(`${TEXTS}.column.${column}`)}</th>)}</tr>
+      </thead>
+      <tbody>
+        {parts.map((part) => (
+          <tr key={`${part.level} ${part.semester}`}>
+            <th scope="row">{translate(`${TEXTS}.part`, { level: part.level, semester: part.semester })}</th>
+            <td data-number>{part.compulsory}</td>
+            <td data-number>{part.optional}</td>
+            <td data-number>{Math.round((part.compulsory + part.optional) * 10) / 10}</td>
           </tr>
-        </tbody>
-      </table>
-    </div>
+        ))}
+        <tr>
+          <th scope="row">{translate(`${TEXTS}.column.sum`)}</th>
+          <td data-number>{total(parts, 'compulsory')}</td>
+          <td data-number>{total(parts, 'optional')}</td>
+          <td data-number>{Math.round((total(parts, 'compulsory') + total(parts, 'optional')) * 10) / 10}</td>
+        </tr>
+      </tbody>
+    </PageTable>
   );
 }
 
@@ -66,32 +64,30 @@ function Batches({ credits }: { credits: Credits }) {
   const { language } = usePreferences();
   if (credits.batches.length === 0) return <Note>{translate(`${TEXTS}.noBatches`)}</Note>;
   return (
-    <div className={styles.scroll} role="group" tabIndex={0} aria-label={translate(`${TEXTS}.batches`)}>
-      <table className={styles.table}>
-        <thead>
-          <tr>{['batch', 'level', 'students', 'least', 'verdict'].map((column) => <th key={column} scope="col" className={column === 'batch' || column === 'verdict' ? '' : styles.number}>{translate(`${TEXTS}.column.${column}`)}</th>)}</tr>
-        </thead>
-        <tbody>
-          {credits.batches.map(({ batch, level, students, least, short }) => (
-            <tr key={textIn(batch, language).text}>
-              <th scope="row">{textIn(batch, language).text}</th>
-              <td className={styles.number}>{level}</td>
-              <td className={styles.number}>{formatInteger(students)}</td>
-              <td className={styles.number}>{least}</td>
-              <td>
-                {short.length === 0 ? <Badge tone="good">{translate(`${TEXTS}.canAll`)}</Badge> : <Badge tone="bad">{translate(`${TEXTS}.cannot`, { smart_count: short.reduce((sum, { count }) => sum + count, 0) })}</Badge>}
-                {short.slice(0, 5).map(({ count, reads, reach }) => (
-                  <small key={reads.map((name) => textIn(name, language).text).join()} className={styles.small}>
-                    {translate(`${TEXTS}.${reads.length === 0 ? 'shortUnchosen' : 'shortOf'}`, { smart_count: count, reads: reads.map((name) => textIn(name, language).text).join(', '), reach, lacking: Math.round((credits.needed - reach) * 10) / 10 })}
-                  </small>
-                ))}
-                {short.length > 5 && <small className={styles.small}>{translate(`${TEXTS}.andMore`, { smart_count: short.length - 5 })}</small>}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PageTable label={translate(`${TEXTS}.batches`)}>
+      <thead>
+        <tr>{['batch', 'level', 'students', 'least', 'verdict'].map((column) => <th key={column} scope="col" data-number={!['batch', 'verdict'].includes(column) || undefined}>{translate(`${TEXTS}.column.${column}`)}</th>)}</tr>
+      </thead>
+      <tbody>
+        {credits.batches.map(({ batch, level, students, least, short }) => (
+          <tr key={textIn(batch, language).text}>
+            <th scope="row">{textIn(batch, language).text}</th>
+            <td data-number>{level}</td>
+            <td data-number>{formatInteger(students)}</td>
+            <td data-number>{least}</td>
+            <td>
+              {short.length === 0 ? <Badge tone="good">{translate(`${TEXTS}.canAll`)}</Badge> : <Badge tone="bad">{translate(`${TEXTS}.cannot`, { smart_count: short.reduce((sum, { count }) => sum + count, 0) })}</Badge>}
+              {short.slice(0, 5).map(({ count, reads, reach }) => (
+                <small key={reads.map((name) => textIn(name, language).text).join()} className={styles.small}>
+                  {translate(`${TEXTS}.${reads.length === 0 ? 'shortUnchosen' : 'shortOf'}`, { smart_count: count, reads: reads.map((name) => textIn(name, language).text).join(', '), reach, lacking: Math.round((credits.needed - reach) * 10) / 10 })}
+                </small>
+              ))}
+              {short.length > 5 && <small className={styles.small}>{translate(`${TEXTS}.andMore`, { smart_count: short.length - 5 })}</small>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </PageTable>
   );
 }
 
@@ -120,16 +116,14 @@ export function CurriculumCredits() {
           </Panel>
           {body.subjects.length > 0 && (
             <Panel title={translate(`${TEXTS}.subjects`)} note={translate(`${TEXTS}.subjectsNote`)}>
-              <div className={styles.scroll} role="group" tabIndex={0} aria-label={translate(`${TEXTS}.subjects`)}>
-                <table className={styles.table}>
-                  <thead><tr>{['subject', 'compulsory', 'available'].map((column) => <th key={column} scope="col" className={column === 'subject' ? '' : styles.number}>{translate(`${TEXTS}.column.${column}`)}</th>)}</tr></thead>
-                  <tbody>
-                    {body.subjects.map(({ id, name, compulsory, available }) => (
-                      <tr key={id}><th scope="row">{textIn(name, language).text}</th><td className={styles.number}>{compulsory}</td><td className={styles.number}>{available}</td></tr>
-                    ))}
-                  </tbody>
-                </table>
-              </div>
+              <PageTable label={translate(`${TEXTS}.subjects`)}>
+                <thead><tr>{['subject', 'compulsory', 'available'].map((column) => <th key={column} scope="col" data-number={column !== 'subject' || undefined}>{translate(`${TEXTS}.column.${column}`)}</th>)}</tr></thead>
+                <tbody>
+                  {body.subjects.map(({ id, name, compulsory, available }) => (
+                    <tr key={id}><th scope="row">{textIn(name, language).text}</th><td data-number>{compulsory}</td><td data-number>{available}</td></tr>
+                  ))}
+                </tbody>
+              </PageTable>
             </Panel>
           )}
           <Panel title={translate(`${TEXTS}.batches`)} note={translate(`${TEXTS}.batchesNote`)}><Batches credits={body} /></Panel>

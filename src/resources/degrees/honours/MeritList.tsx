@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { textIn, usePreferences } from '../../../framework/index.ts';
+import { PageTable, textIn, usePreferences } from '../../../framework/index.ts';
 import { gpaText } from './gpaText.ts';
 import type { ChoiceBasis } from './outcome.ts';
 import type { RunApplicant, RunDetail } from './wire.ts';
@@ -34,37 +34,35 @@ export function MeritList({ option, applicants }: { option: RunDetail['options']
     return `${translate(`${TEXTS}.reason.${standing}`)}${isWaived ? ` ${translate(`${TEXTS}.waived`)}` : ''}`;
   };
   return (
-    <div className={styles.scroll} tabIndex={0} role="group" aria-label={name}>
-      <table className={styles.table}>
-        <caption>{translate(cutOff.extra > 0 ? `${TEXTS}.captionExtra` : cutOff.isFull && cutOff.lowest ? `${TEXTS}.captionFull` : `${TEXTS}.caption`, words)}</caption>
-        <thead>
+    <PageTable label={name}>
+      <caption>{translate(cutOff.extra > 0 ? `${TEXTS}.captionExtra` : cutOff.isFull && cutOff.lowest ? `${TEXTS}.captionFull` : `${TEXTS}.caption`, words)}</caption>
+      <thead>
+        <tr>
+          <th scope="col" data-number>{translate(`${TEXTS}.order`)}</th>
+          <th scope="col">{translate('resources.honours-results.fields.student')}</th>
+          <th scope="col" data-number>{translate(`${TEXTS}.subjectGpa`)}</th>
+          <th scope="col" data-number>{translate(`${TEXTS}.overallGpa`)}</th>
+          <th scope="col" data-number>{translate('resources.honours-results.fields.choice')}</th>
+          <th scope="col">{translate(`${TEXTS}.why`)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.length === 0 && (
           <tr>
-            <th scope="col" className={styles.number}>{translate(`${TEXTS}.order`)}</th>
-            <th scope="col">{translate('resources.honours-results.fields.student')}</th>
-            <th scope="col" className={styles.number}>{translate(`${TEXTS}.subjectGpa`)}</th>
-            <th scope="col" className={styles.number}>{translate(`${TEXTS}.overallGpa`)}</th>
-            <th scope="col" className={styles.number}>{translate('resources.honours-results.fields.choice')}</th>
-            <th scope="col">{translate(`${TEXTS}.why`)}</th>
+            <td colSpan={6} className={styles.quiet}>{translate(`${TEXTS}.nobody`)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {lines.length === 0 && (
-            <tr>
-              <td colSpan={6} className={styles.quiet}>{translate(`${TEXTS}.nobody`)}</td>
-            </tr>
-          )}
-          {lines.map(({ applicant, basis, choice }, index) => (
-            <tr key={applicant.application} data-cut={index === last && cutOff.isFull ? 'last' : undefined}>
-              <td className={styles.number}>{basis.orderNumber ?? '–'}</td>
-              <th scope="row">{applicant.number} {textIn(applicant.name, language).text}</th>
-              <td className={styles.number}>{gpaText(basis.subjectGpa)}</td>
-              <td className={styles.number}>{gpaText(basis.overallGpa)}</td>
-              <td className={styles.number}>{choice}</td>
-              <td>{reasonOf(basis)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        )}
+        {lines.map(({ applicant, basis, choice }, index) => (
+          <tr key={applicant.application} className={index === last && cutOff.isFull ? styles.cut : ''}>
+            <td data-number>{basis.orderNumber ?? '–'}</td>
+            <th scope="row">{applicant.number} {textIn(applicant.name, language).text}</th>
+            <td data-number>{gpaText(basis.subjectGpa)}</td>
+            <td data-number>{gpaText(basis.overallGpa)}</td>
+            <td data-number>{choice}</td>
+            <td>{reasonOf(basis)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </PageTable>
   );
 }

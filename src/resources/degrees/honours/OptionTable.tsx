@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { ActionButton, Actions, Callout, Panel, textIn, useCall, usePortalServices, usePreferences, usePrivileges, type Answer } from '../../../framework/index.ts';
+import { ActionButton, Actions, type Answer, Callout, PageTable, Panel, textIn, useCall, usePortalServices, usePreferences, usePrivileges } from '../../../framework/index.ts';
 import { gpaText } from './gpaText.ts';
 import type { Overview, WhatIf } from './wire.ts';
 import styles from './honours.module.css';
@@ -42,48 +42,46 @@ export function OptionTable({ round, state, overview }: OptionTableProps) {
     option === null ? translate(`resources.honours-results.options.outcome.${outcome}`) : translate(`${TEXTS}.whatIf.placed`, { name: nameOf(option) ?? '', choice: choice ?? 0 });
   return (
     <Panel title={translate(`${TEXTS}.options`)} note={mayThink ? translate(`${TEXTS}.whatIf.note`) : undefined}>
-      <div className={styles.scroll} tabIndex={0} role="group" aria-label={translate(`${TEXTS}.options`)}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{translate('resources.honours-options.fields.subject')}</th>
-              <th scope="col" className={styles.number}>{translate('resources.honours-options.fields.quota')}</th>
-              {mayThink && <th scope="col">{translate(`${TEXTS}.whatIf.column`)}</th>}
-              <th scope="col" className={styles.number}>{translate(`${TEXTS}.first`)}</th>
-              <th scope="col" className={styles.number}>{translate(`${TEXTS}.all`)}</th>
-              <th scope="col" className={styles.number}>{translate('resources.honours-options.fields.minimumSubjectGpa')}</th>
-              <th scope="col" className={styles.number}>{translate('resources.honours-options.fields.minimumOverallGpa')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {options.map(({ id, subject, quota, first, applications, minimumSubjectGpa, minimumOverallGpa }) => {
-              const name = textIn(subject, language).text;
-              return (
-                <tr key={id}>
-                  <th scope="row">{name}</th>
-                  <td className={styles.number}>{quota}</td>
-                  {mayThink && (
-                    <td>
-                      <TextField
-                        className={styles.quota ?? ''}
-                        size="small"
-                        value={quotas[id] ?? String(quota)}
-                        error={!isQuota(quotas[id] ?? String(quota))}
-                        slotProps={{ htmlInput: { inputMode: 'numeric', 'aria-label': translate(`${TEXTS}.whatIf.quotaOf`, { name }) } }}
-                        onChange={(event) => setQuotas({ ...quotas, [id]: event.target.value.trim() })}
-                      />
-                    </td>
-                  )}
-                  <td className={styles.number}>{first}</td>
-                  <td className={styles.number}>{applications}</td>
-                  <td className={styles.number}>{gpaText(minimumSubjectGpa)}</td>
-                  <td className={styles.number}>{gpaText(minimumOverallGpa)}</td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
+      <PageTable label={translate(`${TEXTS}.options`)}>
+        <thead>
+          <tr>
+            <th scope="col">{translate('resources.honours-options.fields.subject')}</th>
+            <th scope="col" data-number>{translate('resources.honours-options.fields.quota')}</th>
+            {mayThink && <th scope="col">{translate(`${TEXTS}.whatIf.column`)}</th>}
+            <th scope="col" data-number>{translate(`${TEXTS}.first`)}</th>
+            <th scope="col" data-number>{translate(`${TEXTS}.all`)}</th>
+            <th scope="col" data-number>{translate('resources.honours-options.fields.minimumSubjectGpa')}</th>
+            <th scope="col" data-number>{translate('resources.honours-options.fields.minimumOverallGpa')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {options.map(({ id, subject, quota, first, applications, minimumSubjectGpa, minimumOverallGpa }) => {
+            const name = textIn(subject, language).text;
+            return (
+              <tr key={id}>
+                <th scope="row">{name}</th>
+                <td data-number>{quota}</td>
+                {mayThink && (
+                  <td>
+                    <TextField
+                      className={styles.quota ?? ''}
+                      size="small"
+                      value={quotas[id] ?? String(quota)}
+                      error={!isQuota(quotas[id] ?? String(quota))}
+                      slotProps={{ htmlInput: { inputMode: 'numeric', 'aria-label': translate(`${TEXTS}.whatIf.quotaOf`, { name }) } }}
+                      onChange={(event) => setQuotas({ ...quotas, [id]: event.target.value.trim() })}
+                    />
+                  </td>
+                )}
+                <td data-number>{first}</td>
+                <td data-number>{applications}</td>
+                <td data-number>{gpaText(minimumSubjectGpa)}</td>
+                <td data-number>{gpaText(minimumOverallGpa)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </PageTable>
       {mayThink && (
         <Actions>
           <ActionButton quiet onClick={() => void ask()} disabled={closed !== undefined} title={closed} isBusy={isBusy}>{translate(`${TEXTS}.whatIf.ask`)}</ActionButton>
@@ -92,27 +90,25 @@ export function OptionTable({ round, state, overview }: OptionTableProps) {
       )}
       {answer && answer.changes.length === 0 && <Callout>{translate(`${TEXTS}.whatIf.nothing`)}</Callout>}
       {answer && answer.changes.length > 0 && (
-        <div className={styles.scroll} tabIndex={0} role="group" aria-label={translate(`${TEXTS}.whatIf.title`, { smart_count: answer.changes.length })}>
-          <table className={styles.table}>
-            <caption>{translate(`${TEXTS}.whatIf.title`, { smart_count: answer.changes.length })}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{translate('resources.honours-results.fields.student')}</th>
-                <th scope="col">{translate(`${TEXTS}.whatIf.now`)}</th>
-                <th scope="col">{translate(`${TEXTS}.whatIf.then`)}</th>
+        <PageTable label={translate(`${TEXTS}.whatIf.title`, { smart_count: answer.changes.length })}>
+          <caption>{translate(`${TEXTS}.whatIf.title`, { smart_count: answer.changes.length })}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{translate('resources.honours-results.fields.student')}</th>
+              <th scope="col">{translate(`${TEXTS}.whatIf.now`)}</th>
+              <th scope="col">{translate(`${TEXTS}.whatIf.then`)}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {answer.changes.map((change) => (
+              <tr key={change.application}>
+                <th scope="row">{change.number} {textIn(change.name, language).text}</th>
+                <td>{outcomeText(change.before)}</td>
+                <td>{outcomeText(change.after)}</td>
               </tr>
-            </thead>
-            <tbody>
-              {answer.changes.map((change) => (
-                <tr key={change.application}>
-                  <th scope="row">{change.number} {textIn(change.name, language).text}</th>
-                  <td>{outcomeText(change.before)}</td>
-                  <td>{outcomeText(change.after)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </PageTable>
       )}
     </Panel>
   );

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { AppliedStudent, CurriculumSelection } from '../../../contract/mainSubjects.ts';
 import { isAllowed, threesOf, wantedOf } from '../../../contract/rules/subjectCombination.ts';
 import { fullRules, placesTaken } from '../../../contract/rules/subjectSelection.ts';
-import { Badge, formatInteger, Panel, textIn, usePreferences } from '../../../framework/index.ts';
+import { Badge, formatInteger, PageTable, ShareBar, Panel, textIn, usePreferences } from '../../../framework/index.ts';
 import styles from './mainSubjects.module.css';
 
 const TEXTS = 'pages.main-subject-selection';
@@ -41,40 +41,36 @@ export function PlacesTable({ selection, decisions }: SelectionProps) {
   const holds = (ids: readonly string[], of: readonly string[]) => of.every((id) => ids.includes(id));
   const lines = [...subjects.map(({ id }) => ({ key: id, of: [id], rule: single(id) })), ...counted.map((rule) => ({ key: rule.id, of: [...rule.subjects], rule }))];
   return (
-    <div className={styles.scroll} role="region" tabIndex={0} aria-label={translate(`${TEXTS}.places`)}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {['subject', 'asked', 'standIns', 'given', 'would', 'quota', 'fill'].map((column) => <th key={column} scope="col" className={column === 'subject' ? '' : styles.number}>{translate(`${TEXTS}.column.${column}`)}</th>)}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ key, of, rule }) => {
-            const before = given.filter(({ granted }) => holds(granted, of)).length;
-            const meant = [...decisions.values()].filter((three) => three && holds(three, of)).length;
-            const after = rule ? (taken.get(rule.id) ?? 0) : before + meant;
-            const quota = rule?.quota ?? null;
-            return (
-              <tr key={key}>
-                <th scope="row">{namesOf(of)}</th>
-                <td className={styles.number}>{formatInteger(waiting.filter(({ choices }) => holds(wantedOf(choices), of)).length)}</td>
-                <td className={styles.number}>{formatInteger(waiting.filter(({ choices }) => holds(choices, of) && !holds(wantedOf(choices), of)).length)}</td>
-                <td className={styles.number}>{formatInteger(rule ? rule.taken : before)}</td>
-                <td className={styles.number}>{formatInteger(after)}</td>
-                <td className={styles.number}>{quota === null ? translate(`${TEXTS}.noLimit`) : formatInteger(quota)}</td>
-                <td>
-                  {quota !== null && (
-                    <span className={styles.bar} data-over={after >= quota || undefined} role="img" aria-label={translate(`${TEXTS}.filled`, { taken: after, quota })}>
-                      <span style={{ width: `${quota === 0 ? 100 : Math.min(100, (after / quota) * 100)}%` }} />
-                    </span>
-                  )}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+    <PageTable label={translate(`${TEXTS}.places`)}>
+      <thead>
+        <tr>
+          {['subject', 'asked', 'standIns', 'given', 'would', 'quota', 'fill'].map((column) => <th key={column} scope="col" data-number={column !== 'subject' || undefined}>{translate(`${TEXTS}.column.${column}`)}</th>)}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ key, of, rule }) => {
+          const before = given.filter(({ granted }) => holds(granted, of)).length;
+          const meant = [...decisions.values()].filter((three) => three && holds(three, of)).length;
+          const after = rule ? (taken.get(rule.id) ?? 0) : before + meant;
+          const quota = rule?.quota ?? null;
+          return (
+            <tr key={key}>
+              <th scope="row">{namesOf(of)}</th>
+              <td data-number>{formatInteger(waiting.filter(({ choices }) => holds(wantedOf(choices), of)).length)}</td>
+              <td data-number>{formatInteger(waiting.filter(({ choices }) => holds(choices, of) && !holds(wantedOf(choices), of)).length)}</td>
+              <td data-number>{formatInteger(rule ? rule.taken : before)}</td>
+              <td data-number>{formatInteger(after)}</td>
+              <td data-number>{quota === null ? translate(`${TEXTS}.noLimit`) : formatInteger(quota)}</td>
+              <td>
+                {quota !== null && (
+                  <ShareBar share={quota === 0 ? 1 : after / quota} isOver={after >= quota} label={translate(`${TEXTS}.filled`, { taken: after, quota })} />
+                )}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </PageTable>
   );
 }
 
@@ -127,40 +123,38 @@ export function DecisionsTable({ selection, decisions, isReadOnly, onDecide }: O
   const byId = new Map(selection.applications.map((application) => [application.id, application]));
   const columns = ['turn', 'student', 'medium', 'ranking', 'becomes'];
   return (
-    <div className={styles.scroll} role="region" tabIndex={0} aria-label={translate(`${TEXTS}.decisions`)}>
-      <table className={styles.table}>
-        <thead>
-          <tr>{columns.map((column) => <th key={column} scope="col">{translate(`${TEXTS}.column.${column}`)}</th>)}</tr>
-        </thead>
-        <tbody>
-          {selection.proposal.map(({ id, turn, passedOver, full }) => {
-            const application = byId.get(id);
-            if (!application) return null;
-            const fullNames = selection.rules.filter((rule) => full.includes(rule.id)).map(({ subjects }) => namesOf(subjects)).join('; ');
-            return (
-              <tr key={id}>
-                <td>{turn}</td>
-                <th scope="row">{textIn(application.student, language).text}</th>
-                <td>{translate(`resources.main-subject-applications.options.medium.${application.medium}`)}</td>
-                <td>
-                  {namesOf(wantedOf(application.choices))}
-                  {application.choices.length > 3 && <small className={styles.small}>{translate(`${TEXTS}.then`, { subjects: namesOf(application.choices.slice(3)) })}</small>}
-                </td>
-                <td>
-                  <DecisionCell {...{ selection, decisions, application, isReadOnly, onDecide }} />
-                  {passedOver !== 0 && (
-                    <small className={styles.small}>
-                      <Badge tone={passedOver === null ? 'bad' : 'caution'}>{translate(`${TEXTS}.${passedOver === null ? 'nothing' : 'standIn'}`)}</Badge>
-                      {fullNames !== '' && ` ${translate(`${TEXTS}.fullOf`, { subjects: fullNames })}`}
-                    </small>
-                  )}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+    <PageTable label={translate(`${TEXTS}.decisions`)}>
+      <thead>
+        <tr>{columns.map((column) => <th key={column} scope="col">{translate(`${TEXTS}.column.${column}`)}</th>)}</tr>
+      </thead>
+      <tbody>
+        {selection.proposal.map(({ id, turn, passedOver, full }) => {
+          const application = byId.get(id);
+          if (!application) return null;
+          const fullNames = selection.rules.filter((rule) => full.includes(rule.id)).map(({ subjects }) => namesOf(subjects)).join('; ');
+          return (
+            <tr key={id}>
+              <td>{turn}</td>
+              <th scope="row">{textIn(application.student, language).text}</th>
+              <td>{translate(`resources.main-subject-applications.options.medium.${application.medium}`)}</td>
+              <td>
+                {namesOf(wantedOf(application.choices))}
+                {application.choices.length > 3 && <small className={styles.small}>{translate(`${TEXTS}.then`, { subjects: namesOf(application.choices.slice(3)) })}</small>}
+              </td>
+              <td>
+                <DecisionCell {...{ selection, decisions, application, isReadOnly, onDecide }} />
+                {passedOver !== 0 && (
+                  <small className={styles.small}>
+                    <Badge tone={passedOver === null ? 'bad' : 'caution'}>{translate(`${TEXTS}.${passedOver === null ? 'nothing' : 'standIn'}`)}</Badge>
+                    {fullNames !== '' && ` ${translate(`${TEXTS}.fullOf`, { subjects: fullNames })}`}
+                  </small>
+                )}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </PageTable>
   );
 }
 

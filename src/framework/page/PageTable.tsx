@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import styles from './PageTable.module.css';
+
+interface PageTableProps {
+  /** What the table shows; names its frame for those who do not see it. */
+  label: string;
+  /** The same in sight, above the rows; for tables that are printed or stand alone. */
+  caption?: ReactNode;
+  /** Long: it scrolls within a height of its own, its heads staying in sight. */
+  isTall?: boolean;
+  /** `thead`, `tbody` and `tfoot`. Cells of figures carry `data-number`. */
+  children: ReactNode;
+}
+
+/** The table of a hand-written page: it scrolls by itself where it is wider than the page, and by keyboard too. */
+export const PageTable = ({ label, caption, isTall = false, children }: PageTableProps) => (
+  <div className={styles.scroll} data-tall={isTall || undefined} role="group" tabIndex={0} aria-label={label}>
+    <table className={styles.table}>
+      {caption !== undefined && <caption>{caption}</caption>}
+      {children}
+    </table>
+  </div>
+);
+
+interface ShareBarProps {
+  /** Between 0 and 1; more is drawn as full. */
+  share: number;
+  /** In words, where the figures do not stand beside it. */
+  label?: string | undefined;
+  isOver?: boolean;
+}
+
+/** A share as a line, beside or instead of its figure. */
+export const ShareBar = ({ share, label, isOver = false }: ShareBarProps) => (
+  <span className={styles.bar} data-over={isOver || undefined} {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}>
+    <span style={{ width: `${Math.min(Math.max(share, 0), 1) * 100}%` }} />
+  </span>
+);

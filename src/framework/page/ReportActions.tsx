@@ -1,0 +1,37 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { saveBlob } from '../files/saveBlob.ts';
+import { usePortalServices } from '../PortalServices.tsx';
+import { usePreferences } from '../shell/PortalPreferences.tsx';
+import { ActionButton, Actions, Callout } from './Page.tsx';
+import styles from './PageTable.module.css';
+
+interface ReportActionsProps {
+  /** The call that answers the report, its parameters included; with `format` and `language` it answers the file. */
+  path: string;
+  /** Of the file, without its ending, should the answer name none. */
+  fileName: string;
+}
+
+/** A report taken along: as CSV, as XLSX, on paper. */
+export function ReportActions({ path, fileName }: ReportActionsProps) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const { http } = usePortalServices();
+  const [isFailed, setIsFailed] = useState(false);
+  const save = async (format: 'csv' | 'xlsx'): Promise<void> => {
+    const answer = await http.download(`${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ format, language }).toString()}`);
+    setIsFailed(!answer.isSuccess);
+    if (answer.isSuccess) saveBlob(answer.body.blob, answer.body.fileName ?? `${fileName}.${format}`);
+  };
+  return (
+    <div className={styles.offPaper}>
+      <Actions>
+        <ActionButton quiet onClick={() => void save('csv')}>CSV</ActionButton>
+        <ActionButton quiet onClick={() => void save('xlsx')}>XLSX</ActionButton>
+        <ActionButton quiet onClick={() => window.print()}>{translate('framework.page.print')}</ActionButton>
+      </Actions>
+      {isFailed && <Callout tone="bad">{translate('framework.page.notSaved')}</Callout>}
+    </div>
+  );
+}
