@@ -4,6 +4,7 @@ import { areas } from '../../src/resources/registry.ts';
 import { attendanceTables } from '../areas/attendance/tables.ts';
 import { evaluationTables } from '../areas/evaluation/tables.ts';
 import { hallTables } from '../areas/halls/tables.ts';
+import { markTables } from '../areas/marks/tables.ts';
 import { messageTables } from '../areas/messages/tables.ts';
 import { scanningTables } from '../areas/scanning/tables.ts';
 import { authTables } from '../auth/tables.ts';
@@ -28,6 +29,7 @@ const declaredByHand = {
   ...evaluationTables,
   ...revisionTables,
   ...messageTables,
+  ...markTables,
   ...scanningTables,
   ...attendanceTables,
 };

@@ -3,6 +3,8 @@ import { eligibilities } from './eligibilities.ts';
 import { eligibilityAppeals } from './eligibilityAppeals.ts';
 import { examRegistrations } from './examRegistrations.ts';
 import { examSessions } from './examSessions.ts';
+import { markSheets } from './markSheets.ts';
+import { paperMarkers } from './paperMarkers.ts';
 import { medicalRequests } from './medicalRequests.ts';
 import { papers } from './papers.ts';
 
@@ -11,6 +13,6 @@ export const examinations = defineArea({
   section: 'MIS',
   group: 'EXAM_MANAGEMENT',
   icon: 'examination',
-  resources: [examSessions, papers, examRegistrations, eligibilities, eligibilityAppeals, medicalRequests],
+  resources: [examSessions, papers, examRegistrations, eligibilities, eligibilityAppeals, medicalRequests, paperMarkers, markSheets],
   entries: [],
 });

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, integer, numeric, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** One cell of a mark sheet. A code never stands in the column of numbers, so no sum and no average can swallow one. */
+const markEntries = pgTable(
+  'mark_entries',
+  {
+    sheet: uuid('sheet_id').notNull(),
+    student: uuid('student_id').notNull(),
+    status: text('status').notNull(),
+    value: numeric('value', { precision: 6, scale: 2 }),
+    version: integer('version').notNull(),
+    changedAt: moment('changed_at').notNull(),
+    changedBy: uuid('changed_by'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sheet, table.student] }),
+    index('mark_entries_student_index').on(table.student),
+    check('mark_entries_status_check', sql`status IN ('blank', 'value', 'AB', 'MC', 'WH', 'OFF')`),
+    check('mark_entries_value_check', sql`(status = 'value') = (value IS NOT NULL) AND (value IS NULL OR value >= 0)`),
+  ],
+);
+
+/** Every change of a cell, for good. Within a sheet each row's hash covers the one before it. */
+const markEvents = pgTable(
+  'mark_events',
+  {
+    sheet: uuid('sheet_id').notNull(),
+    sequence: integer('sequence').notNull(),
+    student: uuid('student_id').notNull(),
+    /** The version of the cell that this change made. */
+    version: integer('version').notNull(),
+    beforeStatus: text('before_status').notNull(),
+    beforeValue: numeric('before_value', { precision: 6, scale: 2 }),
+    status: text('status').notNull(),
+    value: numeric('value', { precision: 6, scale: 2 }),
+    reason: text('reason'),
+    actor: uuid('actor_id'),
+    source: text('source').notNull(),
+    /** What was changed together can be taken back together. */
+    batch: uuid('batch').notNull(),
+    /** The name that the sender gave the change: sent twice, it is still one. */
+    edit: uuid('edit').notNull(),
+    at: moment('at').notNull(),
+    previousHash: text('previous_hash').notNull(),
+    hash: text('hash').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sheet, table.sequence] }),
+    unique('mark_events_edit_unique').on(table.sheet, table.student, table.edit),
+    index('mark_events_batch_index').on(table.batch),
+  ],
+);
+
+/** Where the chain of a sheet ends, so that a cut-off end is found too. */
+const markChains = pgTable('mark_chains', {
+  sheet: uuid('sheet_id').primaryKey(),
+  length: integer('length').notNull(),
+  hash: text('hash').notNull(),
+});
+
+/** Which marker a candidate of a paper falls to. What was put there by hand stays when the rest is shared out anew. */
+const markAllocations = pgTable(
+  'mark_allocations',
+  {
+    paper: uuid('paper_id').notNull(),
+    role: text('role').notNull(),
+    student: uuid('student_id').notNull(),
+    staff: uuid('staff_id').notNull(),
+    isPinned: boolean('is_pinned').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.paper, table.role, table.student] })],
+);
+
+/** Who was reminded of which paper for which day: once is enough. */
+const markReminders = pgTable(
+  'mark_reminders',
+  {
+    paper: uuid('paper_id').notNull(),
+    user: uuid('user_id').notNull(),
+    dueOn: date('due_on').notNull(),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.paper, table.user, table.dueOn] })],
+);
+
+export const markTables = {
+  mark_entries: markEntries,
+  mark_events: markEvents,
+  mark_chains: markChains,
+  mark_allocations: markAllocations,
+  mark_reminders: markReminders,
+};

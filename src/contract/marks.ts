@@ -1,0 +1,190 @@
+import type { Localised } from './constants.ts';
+import { compare, fraction } from './rules/fraction.ts';
+
+/** The topic under which open pages hear that marks have changed (`GET /live`). */
+export const MARKS_TOPIC = 'marks';
+
+export const MARK_STAGES = ['first', 'second', 'agreed'] as const;
+export type MarkStage = (typeof MARK_STAGES)[number];
+
+/** `AB` absent, `MC` absent with an accepted medical, `WH` withheld, `OFF` offence proven. `blank` is nothing yet, which is not zero. */
+export const MARK_STATUSES = ['blank', 'value', 'AB', 'MC', 'WH', 'OFF'] as const;
+export type MarkStatus = (typeof MARK_STATUSES)[number];
+
+/** Sheets go this way; `locked` and what lies between can be opened again with a reason. */
+export const SHEET_STATES = ['open', 'submitted', 'checked', 'locked'] as const;
+export type SheetState = (typeof SHEET_STATES)[number];
+
+/** Digits after the point that a mark may have. */
+export const MARK_DECIMALS = 2;
+
+/** A mark as it is kept: a decimal as text where `status` is `value`, and nothing otherwise. */
+export interface Mark {
+  readonly status: MarkStatus;
+  readonly value: string | null;
+}
+
+export const BLANK: Mark = { status: 'blank', value: null };
+
+/** A mark on the wire (specification, section 9): `AB` is -2 and `MC` is -1; `null` is blank. */
+export type WireMark = number | 'WH' | 'OFF' | null;
+
+const WIRE_OF = { AB: -2, MC: -1 } as const;
+
+/** What is wrong with something that was typed or sent as a mark. */
+export const MARK_PROBLEMS = ['notAMark', 'negative', 'overMaximum', 'tooManyDecimals'] as const;
+export type MarkProblem = (typeof MARK_PROBLEMS)[number];
+
+export type ReadMark = { readonly mark: Mark; readonly problem?: undefined } | { readonly mark?: undefined; readonly problem: MarkProblem };
+
+/** `057.50` → `57.5`: one writing for one number, so that equal marks are equal texts. */
+export function plainDecimal(text: string): string {
+  const [whole = '', digits = ''] = text.split('.');
+  const kept = digits.replace(/0+$/, '');
+  return `${whole.replace(/^0+(?=\d)/, '')}${kept === '' ? '' : `.${kept}`}`;
+}
+
+export const isSameMark = (left: Mark, right: Mark): boolean => left.status === right.status && left.value === right.value;
+
+export function toWire({ status, value }: Mark): WireMark {
+  if (status === 'value') return Number(value);
+  if (status === 'AB' || status === 'MC') return WIRE_OF[status];
+  return status === 'blank' ? null : status;
+}
+
+/** What a person sees and types for a mark. */
+export const showMark = ({ status, value }: Mark): string => (status === 'value' ? (value ?? '') : status === 'blank' ? '' : status);
+
+const NUMBER = /^(-?)(\d+)(?:\.(\d*))?$/;
+const CODE = /^(AB|MC|WH|OFF)$/;
+
+/** Reads what was typed, pasted or imported: codes in any case, decimals as they are written. Nothing is rounded, cut off or guessed. */
+export function readMark(typed: string, maximum: string | number): ReadMark {
+  const text = typed.trim();
+  if (text === '') return { mark: BLANK };
+  const [, code] = CODE.exec(text.toUpperCase()) ?? [];
+  if (code !== undefined) return { mark: { status: code as MarkStatus, value: null } };
+  const match = NUMBER.exec(text);
+  if (!match) return { problem: 'notAMark' };
+  const [, sign, whole = '', digits = ''] = match;
+  if (sign === '-') return { problem: 'negative' };
+  const value = plainDecimal(`${whole}.${digits}`);
+  if ((value.split('.')[1] ?? '').length > MARK_DECIMALS) return { problem: 'tooManyDecimals' };
+  return compare(fraction(value), fraction(maximum)) > 0 ? { problem: 'overMaximum' } : { mark: { status: 'value', value } };
+}
+
+/** Reads a mark off the wire; texts are read as if typed. */
+export function fromWire(wire: unknown, maximum: string | number): ReadMark {
+  if (wire === null) return { mark: BLANK };
+  if (wire === WIRE_OF.AB) return { mark: { status: 'AB', value: null } };
+  if (wire === WIRE_OF.MC) return { mark: { status: 'MC', value: null } };
+  return typeof wire === 'number' || typeof wire === 'string' ? readMark(String(wire), maximum) : { problem: 'notAMark' };
+}
+
+/** The mark as it counts: an accepted medical turns AB into MC, and an offence under inquiry withholds everything. */
+export function markInSitting(mark: Mark, sitting: string | null): Mark {
+  if (sitting === 'offence') return { status: 'WH', value: null };
+  return mark.status === 'AB' && sitting === 'medicalAccepted' ? { status: 'MC', value: null } : mark;
+}
+
+export interface MarkComponent {
+  id: string;
+  name: string;
+  kind: string;
+  weight: string;
+  /** The most that can be given, as a decimal. */
+  maximum: string;
+}
+
+export interface MarkCandidate {
+  student: string;
+  indexNumber: string;
+  name: Localised;
+  attemptKind: string;
+  sitting: string | null;
+  /** Who marks this candidate, by role; absent where nobody in particular does. */
+  markers: Partial<Record<MarkerRole, string>>;
+}
+
+export const MARKER_ROLES = ['first', 'second', 'moderator', 'external'] as const;
+export type MarkerRole = (typeof MARKER_ROLES)[number];
+
+/** Why a cell cannot be written by whoever asks. */
+export const CELL_REFUSALS = ['notAllowed', 'notOpen', 'notYet', 'windowClosed', 'otherMarker', 'notACandidate', 'noSuchComponent', 'needsReason', 'officeOnly', ...MARK_PROBLEMS] as const;
+export type CellRefusal = (typeof CELL_REFUSALS)[number];
+
+export interface MarkSheetView {
+  id: string;
+  component: string;
+  stage: MarkStage;
+  state: SheetState;
+  version: number;
+  opensAt: string | null;
+  closesAt: string | null;
+  /** Why its cells cannot be written by this person now; `null`: they can. */
+  closed: CellRefusal | null;
+}
+
+/** One cell: candidate, component, stage, mark, version. */
+export type MarkCellView = readonly [student: string, component: string, stage: MarkStage, mark: WireMark, version: number];
+
+/** A paper as its mark sheet begins. */
+export interface MarkPaper {
+  id: string;
+  code: string;
+  title: Localised;
+  session: { id: string; title: Localised; state: string; kind: string };
+  medium: string;
+  group: string;
+  dueOn: string | null;
+  isDoubleMarked: boolean;
+  /** Own part in it, as the gateway sees it. */
+  roles: readonly MarkerRole[];
+}
+
+export interface MarkGrid {
+  paper: MarkPaper;
+  components: readonly MarkComponent[];
+  /** The stages that the person may read, those they write in first. */
+  stages: readonly MarkStage[];
+  /** Other people's stage is hidden until both have handed in. */
+  isBlind: boolean;
+  sheets: readonly MarkSheetView[];
+  candidates: readonly MarkCandidate[];
+  cells: readonly MarkCellView[];
+  /** Names of the markers that candidates refer to. */
+  markers: Readonly<Record<string, Localised>>;
+  /** The person's own record among them. */
+  me: string | null;
+}
+
+/** A paper in the list from which one chooses. */
+export interface MarkPaperLine extends MarkPaper {
+  candidates: number;
+  /** Cells that want a mark and cells that have one, of the stages that the person may read. */
+  progress: readonly { stage: MarkStage; cells: number; filled: number; states: Readonly<Partial<Record<SheetState, number>>>; mine: boolean }[];
+}
+
+/** A change of one cell, as it is sent: `version` is the one it was made on, `edit` names the change for good. */
+export interface CellEdit {
+  edit: string;
+  student: string;
+  component: string;
+  stage: MarkStage;
+  mark: WireMark | string;
+  version: number;
+  reason?: string;
+}
+
+/** What became of one change; `mark` and `version` are what stands now. */
+export type CellAnswer = { edit: string; student: string; component: string; stage: MarkStage } & (
+  | { outcome: 'saved'; mark: WireMark; version: number }
+  | { outcome: 'conflict'; mark: WireMark; version: number; by: string | null; at: string | null }
+  | { outcome: 'refused'; reason: CellRefusal }
+);
+
+/** Most cells that one call takes. */
+export const MOST_CELLS = 2_000;
+
+export const MARK_SOURCES = ['grid', 'import', 'undo', 'agreed', 'seed'] as const;
+export type MarkSource = (typeof MARK_SOURCES)[number];
