@@ -6,6 +6,7 @@ import { evaluationTables } from '../areas/evaluation/tables.ts';
 import { hallTables } from '../areas/halls/tables.ts';
 import { markTables } from '../areas/marks/tables.ts';
 import { messageTables } from '../areas/messages/tables.ts';
+import { resultTables } from '../areas/results/tables.ts';
 import { scanningTables } from '../areas/scanning/tables.ts';
 import { authTables } from '../auth/tables.ts';
 import { jobTables } from '../jobs/tables.ts';
@@ -31,6 +32,7 @@ const declaredByHand = {
   ...messageTables,
   ...markTables,
   ...scanningTables,
+  ...resultTables,
   ...attendanceTables,
 };
 

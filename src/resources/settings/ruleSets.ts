@@ -24,6 +24,8 @@ export const ruleSets = defineResource({
       immutable: true,
       index: true,
     }),
+    /** Nobody named: every curriculum that has no rules of its own. */
+    curricula: f.refs('curricula', { max: 20, help: true }),
     effectiveFrom: f.date({ required: true, default: '$today', index: true }),
     source: f.text({ max: 300, search: 'C', help: true }),
     status: f.select({ options: ['draft', 'active', 'retired'], tones: { draft: 'quiet', active: 'good', retired: 'quiet' } }),
@@ -94,7 +96,7 @@ export const ruleSets = defineResource({
   views: {
     main: {
       via: ['RULE_SETS_VIEW'],
-      columns: ['code', 'number', 'name', 'kind', 'effectiveFrom', 'status', 'source'],
+      columns: ['code', 'number', 'name', 'kind', 'curricula', 'effectiveFrom', 'status', 'source'],
       filters: ['kind', 'status', 'effectiveFrom'],
       groups: ['kind', 'status'],
       sort: ['effectiveFrom', 'desc'],
@@ -102,7 +104,7 @@ export const ruleSets = defineResource({
   },
   form: {
     sections: [
-      { key: 'version', fields: ['kind', 'code', 'number', 'name', 'effectiveFrom', 'source', 'status'] },
+      { key: 'version', fields: ['kind', 'code', 'number', 'name', 'curricula', 'effectiveFrom', 'source', 'status'] },
       { key: 'gradeScheme', fields: ['grades', 'passGrade'] },
       { key: 'gpa', fields: ['repeatCap', 'decimals', 'comparedAs'] },
       { key: 'class', fields: ['classes', 'inStipulatedTime', 'shareGrade', 'sharePercent'] },

@@ -1,0 +1,56 @@
+import { boolean, index, integer, jsonb, numeric, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** What a result consists of; every figure is empty where a code stands for it. */
+const figures = () => ({
+  paperId: uuid('paper_id').notNull(),
+  studentId: uuid('student_id').notNull(),
+  courseUnitId: uuid('course_unit_id').notNull(),
+  semesterId: uuid('semester_id').notNull(),
+  attemptNumber: integer('attempt_number').notNull(),
+  attemptKind: text('attempt_kind').notNull(),
+  credits: numeric('credits', { precision: 4, scale: 1 }).notNull(),
+  countsInGpa: boolean('counts_in_gpa').notNull(),
+  code: text('code'),
+  total: numeric('total', { precision: 5, scale: 2 }),
+  grade: text('grade'),
+  pointsRaw: numeric('points_raw', { precision: 4, scale: 2 }),
+  pointsCounted: numeric('points_counted', { precision: 4, scale: 2 }),
+  isCapped: boolean('is_capped').notNull().default(false),
+  isPassed: boolean('is_passed').notNull().default(false),
+  schemeId: uuid('scheme_id'),
+  gpaRulesId: uuid('gpa_rules_id'),
+  /** Both versions in words, as they are shown: `GRADES 1, GPA 1`. */
+  ruleSet: text('rule_set'),
+  working: jsonb('working').notNull(),
+});
+
+/** What a release is about to publish, or published: one set of rows for each release, so that a correction leaves the former as it was. */
+const unitResults = pgTable(
+  'unit_results',
+  { id: uuid('id').primaryKey(), releaseId: uuid('release_id').notNull(), ...figures() },
+  (table) => [unique('unit_results_release_unique').on(table.releaseId, table.paperId, table.studentId), index('unit_results_paper_index').on(table.paperId)],
+);
+
+/** The only results that students and whoever may not publish ever read. Written by publication, emptied by withdrawal. */
+const publishedResults = pgTable(
+  'published_results',
+  {
+    id: uuid('id').primaryKey(),
+    releaseId: uuid('release_id').notNull(),
+    ...figures(),
+    state: text('state').notNull(),
+    /** What stood there before a correction (`EarlierResult`). */
+    earlier: jsonb('earlier').notNull(),
+    publishedAt: moment('published_at').notNull(),
+    withdrawnAt: moment('withdrawn_at'),
+  },
+  (table) => [
+    unique('published_results_paper_unique').on(table.paperId, table.studentId),
+    index('published_results_student_index').on(table.studentId),
+    index('published_results_release_index').on(table.releaseId),
+  ],
+);
+
+export const resultTables = { unit_results: unitResults, published_results: publishedResults };
