@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Queryable } from '../../../gateway/db/queryable.ts';
 import { rulesInForce } from '../../../gateway/areas/results/rulesInForce.ts';
 import { standingOf } from '../../../gateway/areas/results/standing.ts';
 import { demoId } from '../../../gateway/demo/seeded.ts';
@@ -7,6 +8,7 @@ import { startDemoGateway, type DemoGateway } from '../pipeline/equipment/demoGa
 let gateway: DemoGateway;
 const kasun = demoId('students', 'student');
 const DAY = '2030-01-01';
+const reading = <T>(read: (client: Queryable) => Promise<T>): Promise<T> => gateway.database.transaction(read);
 beforeAll(async () => {
   gateway = await startDemoGateway();
 });
@@ -14,7 +16,7 @@ afterAll(() => gateway.close());
 
 describe('where a student stands', () => {
   it('is the weighted average of the grades on record, units failed told apart', async () => {
-    const { attempts, average, creditsEarned, unitsFailed, gpa } = await standingOf(gateway.database, kasun, DAY);
+    const { attempts, average, creditsEarned, unitsFailed, gpa } = await reading((client) => standingOf(client, kasun, DAY));
     expect(gpa).toMatchObject({ code: 'GPA', number: 1, repeatCap: 2 });
     expect(attempts.length).toBeGreaterThan(4);
     const { rows } = await gateway.database.query<{ grade: string; credits: number; kind: string }>('SELECT g.grade, u.credits::float8 AS credits, u.kind FROM earned_grades g JOIN course_units u ON u.id = g.course_unit_id WHERE g.student_id = $1', [kasun]);
@@ -27,14 +29,14 @@ describe('where a student stands', () => {
   });
 
   it('takes what follows a failure for a repeat, and what follows a medical not', async () => {
-    const { attempts } = await standingOf(gateway.database, kasun, DAY);
+    const { attempts } = await reading((client) => standingOf(client, kasun, DAY));
     const [failed, other] = [attempts.find(({ result }) => result === 'E'), attempts.find(({ result }) => result !== 'E')];
     const { rows } = await gateway.database.query<{ id: string }>('SELECT id FROM semesters ORDER BY starts_on DESC LIMIT 1');
     await gateway.database.query("UPDATE earned_grades SET grade = 'MC' WHERE student_id = $1 AND course_unit_id = $2", [kasun, other?.unit]);
     for (const unit of [failed?.unit, other?.unit]) {
       await gateway.database.query("INSERT INTO earned_grades (id, student_id, course_unit_id, semester_id, grade) VALUES (gen_random_uuid(), $1, $2, $3, 'A')", [kasun, unit, rows[0]?.id]);
     }
-    const now = await standingOf(gateway.database, kasun, DAY);
+    const now = await reading((client) => standingOf(client, kasun, DAY));
     const last = (unit: string | undefined) => now.attempts.filter((attempt) => attempt.unit === unit).at(-1);
     expect([last(failed?.unit)?.kind, last(failed?.unit)?.number, last(other?.unit)?.kind]).toEqual(['repeat', 2, 'proper']);
     expect(now.average?.lines.find(({ unit }) => unit === failed?.unit)).toMatchObject({ raw: '4.00', counted: '2.00', because: 'capped' });
@@ -42,20 +44,20 @@ describe('where a student stands', () => {
   });
 
   it('of nobody known is nothing, and not an error', async () => {
-    expect(await standingOf(gateway.database, demoId('students', 'nobody'), DAY)).toMatchObject({ attempts: [], average: null, creditsEarned: '0.0' });
+    expect(await reading((client) => standingOf(client, demoId('students', 'nobody'), DAY))).toMatchObject({ attempts: [], average: null, creditsEarned: '0.0' });
   });
 });
 
 describe('the rules in force', () => {
   it('are those of the day, a curriculum’s own before the general ones, and none before the first', async () => {
     const curriculum = demoId('curricula', 'BA');
-    expect((await rulesInForce(gateway.database, DAY, curriculum))?.scheme.number).toBe(1);
-    expect(await rulesInForce(gateway.database, '2019-12-31', curriculum)).toBeNull();
+    expect((await reading((client) => rulesInForce(client, DAY, curriculum)))?.scheme.number).toBe(1);
+    expect(await reading((client) => rulesInForce(client, '2019-12-31', curriculum))).toBeNull();
     const own = await gateway.database.query<{ id: string }>(
-      "INSERT INTO rule_sets (id, code, number, kind, name_en, name_si, effective_from, status, pass_grade) VALUES (gen_random_uuid(), 'GRADES-BA', 1, 'gradeScheme', 'BA', 'BA', '2021-01-01', 'active', 'C') RETURNING id",
+      "INSERT INTO rule_sets (id, code, number, kind, name_en, name_si, effective_from, status, pass_grade, in_stipulated_time, allows_improvement) VALUES (gen_random_uuid(), 'GRADES-BA', 1, 'gradeScheme', 'BA', 'BA', '2021-01-01', 'active', 'C', false, false) RETURNING id",
     );
     await gateway.database.query('INSERT INTO rule_sets__curricula (owner_id, target_id, position) VALUES ($1, $2, 0)', [own.rows[0]?.id, curriculum]);
-    const codeOn = async (day: string, of: string | null) => (await rulesInForce(gateway.database, day, of))?.scheme.code;
+    const codeOn = async (day: string, of: string | null) => (await reading((client) => rulesInForce(client, day, of)))?.scheme.code;
     expect([await codeOn(DAY, curriculum), await codeOn(DAY, null), await codeOn('2020-06-01', curriculum)]).toEqual(['GRADES-BA', 'GRADES', 'GRADES']);
   });
 });
