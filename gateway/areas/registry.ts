@@ -4,6 +4,7 @@ import type { LetterTexts } from '../mail/templates.ts';
 import type { Call } from '../openapi/documentedPaths.ts';
 import type { ServerExtension, ServerExtensions } from '../pipeline/extensions.ts';
 import type { GatewayArea } from './area.ts';
+import { attendance } from './attendance/index.ts';
 import { curriculum } from './curriculum/index.ts';
 import { evaluation } from './evaluation/index.ts';
 import { halls } from './halls/index.ts';
@@ -26,6 +27,7 @@ import { user } from './user/index.ts';
 
 /** Every area that has rules, calls or jobs of its own. */
 export const gatewayAreas: readonly GatewayArea[] = [
+  attendance,
   curriculum,
   evaluation,
   halls,

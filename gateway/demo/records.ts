@@ -5,6 +5,7 @@ import { DEPARTMENTS, type DepartmentData } from './data/departments.ts';
 import { DESIGNATIONS, LEADING, PUBLICATION_AREAS, PUBLICATION_TYPES, RUMIS_ROLES, SECTIONS, USER_TYPES, type LookupData } from './data/lookups.ts';
 import { RULE_SETS } from './data/ruleSets.ts';
 import { FACULTY } from './data/faculty.ts';
+import { demoAttendance } from './attendance.ts';
 import { demoContent } from './content.ts';
 import { demoExaminations } from './examinations.ts';
 import { demoFeedback } from './feedback.ts';
@@ -183,5 +184,6 @@ export function* demoRecords(size: DemoSize, privilegeId: PrivilegeId = demoPriv
   yield* demoPracticals({ offerings: recordsOf('offerings'), registrations: recordsOf('course-registrations'), lines: recordsOf('registration-lines'), sessions, now });
   yield* demoExaminations(examinationSources(recordsOf, now));
   yield* demoFeedback(recordsOf('offerings'), recordsOf('course-units'), presentYear(now), now);
+  yield* demoAttendance({ sessions, registrations: recordsOf('course-registrations'), lines: recordsOf('registration-lines'), now, choices: seededChoices(SEED + 3) });
 }
 

@@ -1,9 +1,9 @@
 import { v7 as newId } from 'uuid';
-import type { MarkResult, MarkSource, MarkStatus, SessionState } from '../../../src/contract/attendance.ts';
+import type { MarkResult, MarkSource, SessionState } from '../../../src/contract/attendance.ts';
 import { PortalError } from '../../../src/contract/errors.ts';
 import { recordActivities } from '../../db/changeLog.ts';
 import type { Queryable } from '../../db/queryable.ts';
-import { decideMarks, type NewMark, type StoredMark } from './rules.ts';
+import { decideMarks, type NewMark, type StoredMark, type WrittenMark } from './rules.ts';
 
 /** Who writes marks, by the gateway's clock. */
 export interface Marker {
@@ -23,8 +23,7 @@ interface SessionRow extends Record<string, unknown> {
   startsAt: Date;
 }
 
-// The share lock keeps the class from being closed meanwhile; many who scan at once do not wait for each other.
-const SESSION = 'SELECT state, offering_id AS offering, starts_at AS "startsAt" FROM class_sessions WHERE id = $1 FOR SHARE';
+const SESSION = 'SELECT state, offering_id AS offering, starts_at AS "startsAt" FROM class_sessions WHERE id = $1';
 const CLAIM = `INSERT INTO attendance_receipts (id, session_id, student_id, sent_by, outcome, received_at)
 SELECT m.id, $1, m.student, $2, 'pending', $3 FROM jsonb_to_recordset($4::jsonb) AS m(id uuid, student uuid) ON CONFLICT DO NOTHING RETURNING id`;
 const KNOWN = `SELECT id, session_id AS session, student_id AS student, outcome, why, status, marked_by AS by FROM attendance_receipts WHERE id = ANY($1::uuid[])`;
@@ -32,7 +31,7 @@ const EXPECTED = `SELECT DISTINCT g.student_id AS student FROM registration_line
 WHERE l.offering_id = $1 AND l.state = 'enrolled' AND g.student_id = ANY($2::uuid[])`;
 const CURRENT = `SELECT id, student_id AS student, status, marked_by_id AS by, reason FROM attendance WHERE session_id = $1 AND student_id = ANY($2::uuid[]) ORDER BY student_id FOR UPDATE`;
 const INSERT = `INSERT INTO attendance (id, session_id, student_id, status, first_status, source, marked_at, marked_by_id, device_hash, reason, created_at, created_by, updated_at, updated_by)
-SELECT m.id, $1, m.student, m.status, m.status, $2, $3, $4, $5, m.reason, $3, $4, $3, $4 FROM jsonb_to_recordset($6::jsonb) AS m(id uuid, student uuid, status text, reason text)
+SELECT m.id, $1, m.student, m.status, m.first, $2, $3, $4, $5, m.reason, $3, $4, $3, $4 FROM jsonb_to_recordset($6::jsonb) AS m(id uuid, student uuid, status text, first text, reason text)
 ON CONFLICT (session_id, student_id) DO NOTHING RETURNING student_id AS student`;
 const UPDATE = `UPDATE attendance a SET status = m.status, source = $2, marked_at = $3, marked_by_id = $4, device_hash = coalesce($5, a.device_hash), reason = coalesce(m.reason, a.reason),
   version = a.version + 1, updated_at = $3, updated_by = $4
@@ -40,9 +39,12 @@ FROM jsonb_to_recordset($6::jsonb) AS m(student uuid, status text, reason text) 
 const SETTLE = `UPDATE attendance_receipts r SET outcome = m.outcome, why = m.why, status = m.status, marked_by = m.by
 FROM jsonb_to_recordset($1::jsonb) AS m(id uuid, outcome text, why text, status text, by uuid) WHERE r.id = m.id`;
 
-/** The class, locked against being closed or cancelled meanwhile. Throws NOT_FOUND, or SESSION_NOT_OPEN before its beginning and once it is cancelled. */
-export async function sessionToMark(client: Queryable, session: string, now: Date): Promise<SessionRow> {
-  const { rows } = await client.query<SessionRow>({ text: SESSION, values: [session] });
+/**
+ * The class, locked against being closed or cancelled meanwhile; many who mark at once share the lock, and whoever opens it
+ * has it alone. Throws NOT_FOUND, or SESSION_NOT_OPEN before its beginning and once it is cancelled.
+ */
+export async function sessionToMark(client: Queryable, session: string, now: Date, lock: 'SHARE' | 'UPDATE' | null = 'SHARE'): Promise<SessionRow> {
+  const { rows } = await client.query<SessionRow>({ text: lock === null ? SESSION : `${SESSION} FOR ${lock}`, values: [session] });
   const [row] = rows;
   if (!row) throw new PortalError('NOT_FOUND');
   if (row.state === 'cancelled') throw new PortalError('SESSION_NOT_OPEN', { details: { why: 'cancelled' } });
@@ -52,7 +54,7 @@ export async function sessionToMark(client: Queryable, session: string, now: Dat
 
 type CurrentRow = StoredMark & { id: string; student: string; reason: string | null } & Record<string, unknown>;
 
-async function store(client: Queryable, session: string, writes: ReadonlyMap<string, { status: MarkStatus; reason: string | null }>, current: ReadonlyMap<string, CurrentRow>, by: Marker): Promise<boolean> {
+async function store(client: Queryable, session: string, writes: ReadonlyMap<string, WrittenMark>, current: ReadonlyMap<string, CurrentRow>, by: Marker): Promise<boolean> {
   const common = [session, by.source, by.now.toISOString(), by.userId, by.deviceHash ?? null];
   const [fresh, changed] = [[...writes].filter(([student]) => !current.has(student)), [...writes].filter(([student]) => current.has(student))];
   const created = fresh.map(([student, mark]) => ({ id: newId(), student, ...mark }));
@@ -62,7 +64,7 @@ async function store(client: Queryable, session: string, writes: ReadonlyMap<str
   }
   if (changed.length > 0) await client.query({ text: UPDATE, values: [...common, JSON.stringify(changed.map(([student, mark]) => ({ student, ...mark })))] });
   const log = { actorId: by.userId, resource: 'attendance', changeSet: by.changeSet ?? newId(), cause: by.userId === null ? ('job' as const) : ('request' as const), ...(by.ip === undefined ? {} : { ip: by.ip }) };
-  await recordActivities(client, { ...log, action: 'create' }, created.map(({ id, student, status, reason }) => ({ recordId: id, before: null, after: { session, student, status, firstStatus: status, source: by.source, ...(reason === null ? {} : { reason }) } })));
+  await recordActivities(client, { ...log, action: 'create' }, created.map(({ id, student, status, first, reason }) => ({ recordId: id, before: null, after: { session, student, status, firstStatus: first, source: by.source, ...(reason === null ? {} : { reason }) } })));
   await recordActivities(
     client,
     { ...log, action: 'edit' },

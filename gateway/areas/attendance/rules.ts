@@ -25,10 +25,17 @@ export interface MarkingFacts {
   by: string | null;
 }
 
+export interface WrittenMark {
+  status: MarkStatus;
+  /** The first of several; what is kept of somebody who had no mark. */
+  first: MarkStatus;
+  reason: string | null;
+}
+
 export interface DecidedMarks {
   results: MarkResult[];
   /** What is to be written of each student, the last of several. */
-  writes: Map<string, { status: MarkStatus; reason: string | null }>;
+  writes: Map<string, WrittenMark>;
 }
 
 /**
@@ -51,7 +58,7 @@ export function decideMarks(marks: readonly NewMark[], { state, expected, curren
     if (state === 'closed' && said === null) return answer('conflict', 'closed');
     if (isOtherwise) return answer('conflict', 'otherwise');
     now.set(student, { status, by });
-    writes.set(student, { status, reason: state === 'closed' ? said : null });
+    writes.set(student, { status, first: writes.get(student)?.first ?? status, reason: state === 'closed' ? said : null });
     return { id, student, outcome: 'written', why: null, status, by };
   });
   return { results, writes };

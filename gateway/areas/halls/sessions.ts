@@ -1,7 +1,9 @@
 import { PortalError } from '../../../src/contract/errors.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { extendServer, type ServerExtension, type Write } from '../../pipeline/extensions.ts';
+import { actorOf } from '../../pipeline/person.ts';
 import { clashError, clashesOf, type Claim } from './clashes.ts';
+import { completeAttendance } from '../attendance/closing.ts';
 import { followSessions } from './ledger.ts';
 import { tell, whenAndWhere, type Post } from './notices.ts';
 
@@ -59,6 +61,9 @@ export async function tellClass(client: Queryable, post: Post, id: string, value
 export const sessionsExtension = (post: Post, now: () => Date): readonly [string, ServerExtension] =>
   extendServer('class-sessions', {
     beforeWrite: accept,
+    afterTransition: async ({ client, id, person, step }) => {
+      if (step.name === 'close') await completeAttendance({ client, session: id, actor: actorOf(person), now: now(), post });
+    },
     afterWrite: async ({ client, id, before, after, step, person }) => {
       if (!after) return;
       const isClaim = step ? step.name === 'reinstate' || step.name === 'cancel' : !before || differsIn(before, after, CLAIMED);
