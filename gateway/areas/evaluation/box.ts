@@ -32,17 +32,25 @@ export async function openBox(client: Queryable, evaluation: string): Promise<vo
   });
 }
 
+/** Everything is taken out and put back in one order that no vote has a part in, by one statement a table. */
 async function putIn(client: Queryable, evaluation: string, student: string, { ratings, texts }: Ballot): Promise<void> {
-  await client.query({ text: 'UPDATE evaluation_participants SET has_voted = has_voted OR student_id = $2 WHERE evaluation_id = $1', values: [evaluation, student] });
+  await client.query({
+    text: `WITH taken AS (DELETE FROM evaluation_participants WHERE evaluation_id = $1 RETURNING student_id, has_voted)
+      INSERT INTO evaluation_participants (evaluation_id, student_id, has_voted) SELECT $1, t.student_id, t.has_voted OR t.student_id = $2 FROM taken t ORDER BY t.student_id`,
+    values: [evaluation, student],
+  });
   const { rows } = await client.query<{ counted: number }>({
     text: `WITH given AS (SELECT g.target, g.question, g.value FROM jsonb_to_recordset($2::jsonb) AS g(target uuid, question uuid, value int)),
-      raised AS (UPDATE rating_counts c SET count = c.count + CASE WHEN (c.target_id, c.question_id, c.value) IN (SELECT * FROM given) THEN 1 ELSE 0 END
-        WHERE c.evaluation_id = $1 RETURNING (c.target_id, c.question_id, c.value) IN (SELECT * FROM given) AS hit)
-      SELECT count(*) FILTER (WHERE hit)::int AS counted FROM raised`,
+      taken AS (DELETE FROM rating_counts WHERE evaluation_id = $1 RETURNING target_id, question_id, value, count),
+      raised AS (INSERT INTO rating_counts (evaluation_id, target_id, question_id, value, count)
+        SELECT $1, t.target_id, t.question_id, t.value, t.count + CASE WHEN g.target IS NULL THEN 0 ELSE 1 END
+        FROM taken t LEFT JOIN given g ON g.target = t.target_id AND g.question = t.question_id AND g.value = t.value
+        ORDER BY t.target_id, t.question_id, t.value RETURNING target_id, question_id, value)
+      SELECT count(*)::int AS counted FROM raised r JOIN given g ON g.target = r.target_id AND g.question = r.question_id AND g.value = r.value`,
     values: [evaluation, JSON.stringify(ratings)],
   });
   if (rows[0]?.counted !== ratings.length) throw new PortalError('INTERNAL', { cause: new Error('an answer has no counter') });
-  // Taken out and put back under new names in the order of those: which of them are new is nowhere to be seen.
+  // Under new names and in the order of those: which of them are new is nowhere to be seen, nor in two copies of the table.
   await client.query({
     text: `WITH taken AS (DELETE FROM text_answers WHERE evaluation_id = $1 RETURNING target_id, question_id, body)
       INSERT INTO text_answers (id, evaluation_id, target_id, question_id, body)
