@@ -1,4 +1,5 @@
 import type { Localised } from './constants.ts';
+import type { Medium } from './media.ts';
 
 /** Fewer answers than this are never shown, nor those of a smaller share of who was asked (in percent). A faculty may ask for more, not for less. */
 export const LEAST_VOTERS = 5;
@@ -37,6 +38,7 @@ export interface EvaluatedUnit {
   code: string;
   title: Localised;
   group: string;
+  medium: Medium;
   semester: Localised;
 }
 

@@ -14,9 +14,7 @@ export const evaluation: GatewayArea = {
     { method: 'post', path: '/feedback/{id}/answers', summary: 'Answer, once and without a name', body: ['answers'], status: 201 },
     { method: 'get', path: '/feedback/{id}/review', summary: 'The comments of a closed evaluation, for whoever decides on them' },
     { method: 'put', path: '/feedback/{id}/comments/{comment}', summary: 'Decide on a comment, or edit it', body: ['decision', 'body'] },
-    { method: 'get', path: '/feedback-results', summary: 'Evaluations whose results one may read, with what may be told' },
-    { method: 'get', path: '/feedback-results/-/export', summary: 'The same as a table', query: ['format', 'language'] },
-    { method: 'get', path: '/feedback-results/{id}', summary: 'The results of an evaluation, as far as they may be told' },
-    { method: 'get', path: '/feedback-results/{id}/export', summary: 'The same as a table', query: ['format', 'language'] },
+    { method: 'get', path: '/feedback-results', summary: 'Evaluations whose results one may read, with what may be told, also as a table', query: ['format', 'language'] },
+    { method: 'get', path: '/feedback-results/{id}', summary: 'The results of an evaluation, as far as they may be told, also as a table', query: ['format', 'language'] },
   ],
 };

@@ -1,12 +1,7 @@
 import type { Language } from '../../../src/contract/constants.ts';
 import type { FeedbackResult, QuestionResult, ResultLine, TargetResult } from '../../../src/contract/feedback.ts';
+import type { ReportTable } from '../../export/sendReport.ts';
 import type { TableCell } from '../../tabular/writeTable.ts';
-
-export interface ResultTable {
-  title: string;
-  headings: string[];
-  rows: TableCell[][];
-}
 
 type Text = (key: string) => string;
 
@@ -22,7 +17,7 @@ function questionRows(about: string, { kind, text, category, isWithheld, answers
 }
 
 /** One evaluation as a table: a row for each answer there could be, then the comments. It holds what was read and nothing else. */
-export function resultTable({ unit, targets }: FeedbackResult, language: Language, words: Text): ResultTable {
+export function resultTable({ unit, targets }: FeedbackResult, language: Language, words: Text): ReportTable {
   const about = ({ staff }: TargetResult): string => staff?.name[language] ?? words('unit');
   return {
     title: `${unit.code} ${unit.title[language]}`,
@@ -32,7 +27,7 @@ export function resultTable({ unit, targets }: FeedbackResult, language: Languag
 }
 
 /** The report as a table, a row an evaluation. */
-export const overviewTable = (lines: readonly ResultLine[], language: Language, words: Text): ResultTable => ({
+export const overviewTable = (lines: readonly ResultLine[], language: Language, words: Text): ReportTable => ({
   title: words('title'),
   headings: ['code', 'title', 'group', 'semester', 'occasion', 'state', 'participants', 'voters', 'average', 'withheld'].map((key) => words(`columns.${key}`)),
   rows: lines.map(({ unit, occasion, state, participants, voters, average, withheld }) => [

@@ -1,26 +1,21 @@
-import { Readable } from 'node:stream';
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { LANGUAGES } from '../../../src/contract/constants.ts';
 import { PortalError } from '../../../src/contract/errors.ts';
 import { DECISIONS, MAX_COMMENT } from '../../../src/contract/feedback.ts';
 import { readBody } from '../../auth/readBody.ts';
 import { demandPrivilege } from '../../auth/requestPerson.ts';
-import { recordActivity } from '../../db/changeLog.ts';
 import type { Queryable } from '../../db/queryable.ts';
+import { isFileAsked, sendReport } from '../../export/sendReport.ts';
 import type { Asking } from '../../pipeline/extensions.ts';
 import type { Gateway } from '../../pipeline/gateway.ts';
 import { colomboDay } from '../../pipeline/person.ts';
 import { recordId } from '../../pipeline/readRoutes.ts';
 import { envelope } from '../../pipeline/respond.ts';
 import { isUuid } from '../../pipeline/uuid.ts';
-import { MEDIA_TYPES, TABLE_FORMATS, writeTable } from '../../tabular/writeTable.ts';
-import { textsIn } from '../../texts/texts.ts';
 import { castVote } from './box.ts';
 import { feedbackDesk, feedbackForm } from './desk.ts';
 import { decideComment, readReview } from './review.ts';
-import { overviewTable, resultTable, type ResultTable } from './resultTables.ts';
+import { overviewTable, resultTable } from './resultTables.ts';
 import { readResult, resultLines } from './results.ts';
 
 const uuid = z.uuid().toLowerCase();
@@ -67,34 +62,24 @@ export function evaluationRoutes(app: FastifyInstance, gateway: Gateway): void {
     return envelope(null, 'Saved');
   });
 
-  app.get('/feedback-results', ownEyes, (request) => reading(request, 'FBACK_RES', async (client, { person }) => envelope(await resultLines(client, person))));
-  app.get('/feedback-results/:id', ownEyes, (request) => reading(request, 'FBACK_RES', async (client, { person }) => envelope(await readResult(client, person, recordId(request)))));
-
-  const send = async (request: FastifyRequest, reply: FastifyReply, about: string | null, read: (client: Queryable, asking: Asking, language: 'en' | 'si', words: (key: string) => string) => Promise<ResultTable>): Promise<FastifyReply> => {
+  const asked = async <T>(request: FastifyRequest, read: (client: Queryable, asking: Asking) => Promise<T>): Promise<{ asking: Asking; query: Readonly<Record<string, unknown>>; answer: T }> => {
     const asking = await gateway.ask(request);
     demandPrivilege(asking.person, 'FBACK_RES');
-    const query = request.query as Readonly<Record<string, string | undefined>>;
-    const format = TABLE_FORMATS.find((known) => known === (query['format'] ?? 'csv'));
-    const language = LANGUAGES.find((known) => known === (query['language'] ?? asking.person.language));
-    if (!format || !language) throw new PortalError('BAD_REQUEST', { details: { parameter: format ? 'language' : 'format' } });
-    const texts = textsIn(language);
-    const words = (key: string): string => texts(`pages.feedback-results.${key}`) ?? key;
-    const table = await gateway.database.transaction(async (client) => {
-      const made = await read(client, asking, language, words);
-      await recordActivity(client, { actorId: asking.person.userId, action: 'export', resource: 'evaluations', recordId: about, after: { format }, ip: asking.ip });
-      return made;
-    });
-    const stream = writeTable(format, table.title, table.headings, table.rows);
-    const name = `feedback-${colomboDay(gateway.now())}.${format}`;
-    return reply.type(MEDIA_TYPES[format]).header('Content-Disposition', `attachment; filename="${name}"`).header('Cache-Control', 'no-store').send(Readable.fromWeb(stream as NodeReadableStream));
+    const answer = await gateway.database.transaction((client) => read(client, asking), { isolation: 'repeatable read', readOnly: true });
+    return { asking, query: request.query as Readonly<Record<string, unknown>>, answer };
   };
+  const fileName = (): string => `feedback-${colomboDay(gateway.now())}`;
+  const inPage = (text: (key: string) => string) => (key: string): string => text(`pages.feedback-results.${key}`);
 
-  app.get('/feedback-results/-/export', ownEyes, (request, reply) =>
-    send(request, reply, null, async (client, { person }, language, words) => overviewTable(await resultLines(client, person), language, words)));
-  app.get('/feedback-results/:id/export', ownEyes, (request, reply) =>
-    send(request, reply, recordId(request), async (client, { person }, language, words) => {
-      const result = await readResult(client, person, recordId(request));
-      if (result.details) throw new PortalError('RESULTS_WITHHELD', { details: { ...result.details } });
-      return resultTable(result, language, words);
-    }));
+  app.get('/feedback-results', ownEyes, async (request, reply) => {
+    const { asking, query, answer: lines } = await asked(request, (client, { person }) => resultLines(client, person));
+    if (!isFileAsked(query)) return envelope(lines);
+    return sendReport(gateway, asking, query, reply, { resource: 'evaluations', wanted: {}, fileName: fileName(), table: (text, language) => overviewTable(lines, language, inPage(text)) });
+  });
+  app.get('/feedback-results/:id', ownEyes, async (request, reply) => {
+    const { asking, query, answer: result } = await asked(request, (client, { person }) => readResult(client, person, recordId(request)));
+    if (!isFileAsked(query)) return envelope(result);
+    if (result.details) throw new PortalError('RESULTS_WITHHELD', { details: { ...result.details } });
+    return sendReport(gateway, asking, query, reply, { resource: 'evaluations', wanted: { evaluation: result.id }, fileName: fileName(), table: (text, language) => resultTable(result, language, inPage(text)) });
+  });
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { FeedbackDesk as Desk, OwnFeedback, RunFeedback } from '../../contract/feedback.ts';
 import { Badge, Callout, Failed, formatDateTime, Loading, Note, Page, Panel, Rows, useAnswer, usePortalServices, usePreferences, usePrivileges } from '../../framework/index.ts';
 import { forgetOthers } from './answers.ts';
-import { EVALUATIONS, FEEDBACK, RESULTS, unitName } from './places.ts';
+import { EVALUATIONS, FEEDBACK, RESULTS, unitName, unitPlace } from './places.ts';
 import { OpenUnits } from './OpenUnits.tsx';
 import styles from './evaluation.module.css';
 
@@ -26,7 +26,7 @@ function OwnLine({ one }: { one: OwnFeedback }) {
   const translate = useTranslate();
   const { language } = usePreferences();
   return (
-    <li>
+    <li className={styles.line}>
       <div className={styles.grow}>
         <strong>{unitName(one.unit, language)}</strong>
         <small>{translate(`resources.evaluations.options.occasion.${one.occasion}`)} · {translate(`${TEXTS}.own.until`, { until: formatDateTime(one.closesAt, language) })}</small>
@@ -46,10 +46,10 @@ function RunLine({ one }: { one: RunFeedback }) {
   const moment = (at: string): string => formatDateTime(at, language);
   const name = unitName(one.unit, language);
   return (
-    <li>
+    <li className={styles.line}>
       <div className={styles.grow}>
         <strong>{name}</strong> <Badge tone={TONES[state]}>{translate(`resources.evaluations.options.state.${one.state}`)}</Badge>
-        <small>{one.unit.semester[language]} · {one.unit.group} · {translate(`${TEXTS}.run.window`, { opens: moment(one.opensAt), closes: moment(one.closesAt) })}</small>
+        <small>{unitPlace(one.unit, language, translate)} · {translate(`${TEXTS}.run.window`, { opens: moment(one.opensAt), closes: moment(one.closesAt) })}</small>
         {(isOver || one.state === 'open') && <Turnout {...one} />}
       </div>
       <nav className={styles.links} aria-label={name}>

@@ -2,10 +2,9 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { SCALE_TOP, type ResultLine } from '../../contract/feedback.ts';
-import { Badge, Callout, Failed, Loading, Note, Page, PageField, Panel, useAnswer, usePreferences } from '../../framework/index.ts';
-import { isFound, RESULTS, unitName } from './places.ts';
+import { Badge, Callout, Failed, Loading, Note, Page, PageField, PageTable, Panel, ReportActions, useAnswer, usePreferences } from '../../framework/index.ts';
+import { isFound, RESULTS, unitName, unitPlace } from './places.ts';
 import { ResultPage } from './ResultPage.tsx';
-import { ResultTools } from './ResultTools.tsx';
 import styles from './evaluation.module.css';
 
 const TEXTS = 'pages.feedback-results';
@@ -16,12 +15,12 @@ function Line({ line }: { line: ResultLine }) {
   const { id, unit, occasion, state, participants, voters, withheld, average } = line;
   return (
     <tr>
-      <th scope="row"><Link to={`${RESULTS}/${id}`}>{unitName(unit, language)}</Link></th>
-      <td>{unit.semester[language]} · {unit.group}</td>
+      <th scope="row" className={styles.links}><Link to={`${RESULTS}/${id}`}>{unitName(unit, language)}</Link></th>
+      <td>{unitPlace(unit, language, translate)}</td>
       <td>{translate(`${TEXTS}.occasions.${occasion}`)}</td>
       <td>{translate(`${TEXTS}.states.${state}`)}</td>
-      <td className={styles.number}>{voters} / {participants}</td>
-      <td className={styles.number}>{withheld === null ? (average ?? '–') : <Badge tone="caution">{translate(`${TEXTS}.withheld.${withheld}`)}</Badge>}</td>
+      <td data-number>{voters} / {participants}</td>
+      <td data-number>{withheld === null ? (average ?? '–') : <Badge tone="caution">{translate(`${TEXTS}.withheld.${withheld}`)}</Badge>}</td>
     </tr>
   );
 }
@@ -40,25 +39,23 @@ function ResultList() {
         <Panel>
           <div className={styles.tools}>
             <PageField type="search" label={translate(`${TEXTS}.search`)} value={query} onChange={setQuery} />
-            <ResultTools path="/feedback-results/-/export" />
+            <ReportActions path="/feedback-results" fileName="feedback" />
           </div>
           {found.length === 0 && <Note>{translate(`${TEXTS}.noMatch`)}</Note>}
           {found.length > 0 && (
-            <div className={styles.scroll} tabIndex={0} role="region" aria-label={translate(`${TEXTS}.list`)}>
-              <table className={styles.table}>
+            <PageTable label={translate(`${TEXTS}.list`)}>
                 <thead>
                   <tr>
                     <th scope="col">{translate(`${TEXTS}.columns.title`)}</th>
                     <th scope="col">{translate(`${TEXTS}.columns.semester`)}</th>
                     <th scope="col">{translate(`${TEXTS}.columns.occasion`)}</th>
                     <th scope="col">{translate(`${TEXTS}.columns.state`)}</th>
-                    <th scope="col" className={styles.number}>{translate(`${TEXTS}.columns.voters`)}</th>
-                    <th scope="col" className={styles.number}>{translate(`${TEXTS}.columns.average`)} / {SCALE_TOP}</th>
+                    <th scope="col" data-number>{translate(`${TEXTS}.columns.voters`)}</th>
+                    <th scope="col" data-number>{translate(`${TEXTS}.columns.average`)} / {SCALE_TOP}</th>
                   </tr>
                 </thead>
                 <tbody>{found.map((line) => <Line key={line.id} line={line} />)}</tbody>
-              </table>
-            </div>
+            </PageTable>
           )}
         </Panel>
       )}

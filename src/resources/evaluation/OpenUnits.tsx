@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { OpenUnit } from '../../contract/feedback.ts';
 import { ActionButton, Note, PageDialog, PageField, Panel, Rows, useCall, usePortalServices, usePreferences, usePrivileges } from '../../framework/index.ts';
-import { EVALUATIONS, isFound, unitName } from './places.ts';
+import { EVALUATIONS, isFound, unitName, unitPlace } from './places.ts';
 import styles from './evaluation.module.css';
 
 const TEXTS = 'pages.feedback';
@@ -80,10 +80,10 @@ export function OpenUnits({ units }: { units: readonly OpenUnit[] }) {
       {units.length > MOST && <PageField type="search" label={translate(`${TEXTS}.units.search`)} value={query} onChange={setQuery} />}
       <Rows>
         {found.slice(0, MOST).map((one) => (
-          <li key={one.offering}>
+          <li key={one.offering} className={styles.line}>
             <div className={styles.grow}>
               <strong>{unitName(one.unit, language)}</strong>
-              <small>{one.unit.semester[language]} · {one.unit.group} · {translate(`${TEXTS}.units.enrolled`, { count: one.enrolled })}</small>
+              <small>{unitPlace(one.unit, language, translate)} · {translate(`${TEXTS}.units.enrolled`, { smart_count: one.enrolled })}</small>
             </div>
             <ActionButton quiet onClick={() => setChosen(one)}>{translate(`${TEXTS}.units.prepare`)}</ActionButton>
           </li>

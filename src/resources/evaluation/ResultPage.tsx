@@ -2,10 +2,9 @@ import { useTranslate } from 'ra-core';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import { SCALE_TOP, type FeedbackResult, type QuestionResult, type TargetResult } from '../../contract/feedback.ts';
-import { Callout, Loading, Note, Page, Panel, useAnswer, usePreferences } from '../../framework/index.ts';
+import { Callout, Loading, Note, Page, Panel, ReportActions, useAnswer, usePreferences } from '../../framework/index.ts';
 import { ReplyForm } from './ReplyForm.tsx';
-import { RESULTS, unitName } from './places.ts';
-import { ResultTools } from './ResultTools.tsx';
+import { RESULTS, unitName, unitPlace } from './places.ts';
 import styles from './evaluation.module.css';
 
 const TEXTS = 'pages.feedback-results';
@@ -49,7 +48,7 @@ function Question({ question, areReviewed }: { question: QuestionResult; areRevi
       {kind !== 'text' && !isWithheld && (
         <>
           <p className={styles.quiet}>
-            {average !== null && <strong>{translate(`${TEXTS}.average`, { average, top: SCALE_TOP })}</strong>} {translate(`${TEXTS}.answers`, { count: answers })}
+            {average !== null && <strong>{translate(`${TEXTS}.average`, { average, top: SCALE_TOP })}</strong>} {translate(`${TEXTS}.answers`, { smart_count: answers })}
           </p>
           <Distribution question={question} />
         </>
@@ -103,7 +102,7 @@ export function ResultPage({ id }: { id: string }) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const { body: result, isError, isPending, refetch } = useAnswer<FeedbackResult>(`/feedback-results/${id}`);
-  const intro = result && [result.unit.semester[language], result.unit.group, translate(`${TEXTS}.occasions.${result.occasion}`), translate(`${TEXTS}.states.${result.state}`)].join(' · ');
+  const intro = result && [unitPlace(result.unit, language, translate), translate(`${TEXTS}.occasions.${result.occasion}`), translate(`${TEXTS}.states.${result.state}`)].join(' · ');
   return (
     <Page title={result ? unitName(result.unit, language) : translate(`${TEXTS}.title`)} intro={intro}>
       <nav className={styles.links} data-print="never"><Link to={RESULTS}>{translate(`${TEXTS}.back`)}</Link></nav>
@@ -113,7 +112,7 @@ export function ResultPage({ id }: { id: string }) {
       {result && !result.details && (
         <div className={styles.tools}>
           <p>{translate(`${TEXTS}.turnout`, { voters: result.voters, participants: result.participants, share: percent(result.voters, result.participants) })}</p>
-          <ResultTools path={`/feedback-results/${id}/export`} />
+          <ReportActions path={`/feedback-results/${id}`} fileName="feedback" />
         </div>
       )}
       {result?.targets.map((target) => <Target key={target.id} target={target} areReviewed={result.state !== 'closed'} />)}

@@ -121,7 +121,7 @@ describe('Results', () => {
        SELECT r.id, e.offering_id, 'proper', 'enrolled', now() FROM evaluations e JOIN offerings o ON o.id = e.offering_id JOIN course_registrations r ON r.semester_id = o.semester_id AND r.student_id = $2 WHERE e.id = $1 ON CONFLICT DO NOTHING`,
       [CLOSED, demoId('students', 'student')],
     );
-    const place = (voters: number, participants: number, state: string, least = 5) => sql('UPDATE evaluations SET voter_count = $2, participant_count = $3, state = $4, min_voters = $5 WHERE id = $1', [CLOSED, voters, participants, state, least]);
+    const place = (voters: number, participants: number, state: string, least = 5) => sql("UPDATE evaluations SET voter_count = $2, participant_count = $3, state = $4, min_voters = $5, closes_at = now() + CASE WHEN $4 = 'open' THEN interval '1 day' ELSE interval '-1 day' END WHERE id = $1", [CLOSED, voters, participants, state, least]);
     // Few, a small share, still open; and a record on which somebody wrote a lower threshold past the portal.
     for (const [voters, participants, state, least] of [[4, 6, 'published', 5], [6, 24, 'published', 5], [20, 24, 'open', 5], [3, 4, 'published', 1]] as const) {
       await place(voters, participants, state, least);
@@ -130,7 +130,7 @@ describe('Results', () => {
         expect(said.filter((one) => one.includes('canary') || one.includes(String(CANARY))), `${account}, ${voters} of ${participants}, ${state}`).toEqual([]);
       }
     }
-    for (const format of ['csv', 'xlsx']) expect(codeOf(await (await gateway.as('dean'))('GET', `/feedback-results/${CLOSED}/export?format=${format}`))).toBe('RESULTS_WITHHELD');
+    for (const format of ['csv', 'xlsx']) expect(codeOf(await (await gateway.as('dean'))('GET', `/feedback-results/${CLOSED}?format=${format}`))).toBe('RESULTS_WITHHELD');
 
     await place(20, 24, 'published');
     for (const account of NEAR.filter((name) => name !== 'admin')) {
