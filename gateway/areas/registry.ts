@@ -11,6 +11,7 @@ import { halls } from './halls/index.ts';
 import { honours } from './honours/index.ts';
 import { links } from './links/index.ts';
 import { mainSubjects } from './mainsubjects/index.ts';
+import { marks } from './marks/index.ts';
 import { mentors } from './mentors/index.ts';
 import { messages } from './messages/index.ts';
 import { permission } from './permission/index.ts';
@@ -34,6 +35,7 @@ export const gatewayAreas: readonly GatewayArea[] = [
   honours,
   links,
   mainSubjects,
+  marks,
   mentors,
   messages,
   permission,

@@ -188,3 +188,41 @@ export const MOST_CELLS = 2_000;
 
 export const MARK_SOURCES = ['grid', 'import', 'undo', 'agreed', 'seed'] as const;
 export type MarkSource = (typeof MARK_SOURCES)[number];
+
+/** One change of a cell, as its history tells it. */
+export interface MarkEventView {
+  version: number;
+  before: WireMark;
+  after: WireMark;
+  reason: string | null;
+  source: MarkSource;
+  at: string;
+  by: string | null;
+}
+
+/** What was entered together and can be taken back together. */
+export interface MarkBatchView {
+  batch: string;
+  source: MarkSource;
+  at: string;
+  cells: number;
+  by: string | null;
+  stage: MarkStage;
+  mine: boolean;
+}
+
+/** A paper with those who mark it. */
+export interface MarkerPaper {
+  id: string;
+  code: string;
+  title: Localised;
+  medium: string;
+  group: string;
+  candidates: number;
+  markers: readonly { id: string; version: number; staff: string; role: MarkerRole; share: number; given: number }[];
+  /** Who marks while nobody is appointed: those who teach. */
+  byDefault: readonly string[];
+  isDoubleMarked: boolean;
+  /** Whoever asks appoints its markers. */
+  mine: boolean;
+}

@@ -15,7 +15,8 @@ export interface EditPlace {
   /** Why it cannot be written; `null`: it can. */
   refusal: CellRefusal | null;
   maximum: string;
-  needsReason: (mark: Mark) => boolean;
+  /** Why this mark cannot be given here, or not without a reason. */
+  judge: (mark: Mark, reason: string | undefined) => CellRefusal | null;
 }
 
 export interface DecidedChange {
@@ -42,7 +43,7 @@ export function decideEdits(edits: readonly CellEdit[], place: (edit: CellEdit) 
   const answers = edits.map((edit): CellAnswer => {
     const { edit: name, student, component, stage } = edit;
     const address = { edit: name, student, component, stage };
-    const { cell, refusal, maximum, needsReason } = place(edit);
+    const { cell, refusal, maximum, judge } = place(edit);
     const was = now.get(cell) ?? UNTOUCHED;
     // A name says nothing of a cell that its sender may not read.
     if (refusal === 'notAllowed' || refusal === 'noSuchComponent' || refusal === 'notACandidate') return { ...address, outcome: 'refused', reason: refusal };
@@ -52,7 +53,8 @@ export function decideEdits(edits: readonly CellEdit[], place: (edit: CellEdit) 
     if (!read.mark) return { ...address, outcome: 'refused', reason: read.problem };
     if (isSameMark(read.mark, was.mark)) return { ...address, outcome: 'saved', mark: toWire(was.mark), version: was.version };
     if (edit.version !== was.version) return { ...address, outcome: 'conflict', mark: toWire(was.mark), version: was.version, by: was.by, at: was.at };
-    if (needsReason(read.mark) && !edit.reason?.trim()) return { ...address, outcome: 'refused', reason: 'needsReason' };
+    const objection = judge(read.mark, edit.reason);
+    if (objection) return { ...address, outcome: 'refused', reason: objection };
     const version = was.version + 1;
     changes.push({ edit, cell, before: was.mark, after: read.mark, version });
     stored.add(doneName(name, cell));

@@ -1,0 +1,20 @@
+import type { GatewayArea } from '../area.ts';
+import { marksExtensions } from './extensions.ts';
+import { marksRoutes } from './routes.ts';
+
+export const marks: GatewayArea = {
+  extensions: ({ live, now }) => marksExtensions(live, now),
+  routes: marksRoutes,
+  calls: [
+    { method: 'get', path: '/marks/papers', summary: 'Papers in whose marking one has a part', query: ['session'] },
+    { method: 'get', path: '/marks/papers/{id}', summary: 'The mark sheet of a paper, as far as one may read it' },
+    { method: 'put', path: '/marks/papers/{id}/cells', summary: 'Write marks, each on the version it was made on; answered cell by cell', body: ['batch', 'source', 'cells'] },
+    { method: 'get', path: '/marks/papers/{id}/history', summary: 'Every change of one cell', query: ['student', 'component', 'stage'] },
+    { method: 'get', path: '/marks/papers/{id}/batches', summary: 'What was entered together' },
+    { method: 'post', path: '/marks/papers/{id}/batches/{batch}/undo', summary: 'Take back what was entered together and not changed since' },
+    { method: 'get', path: '/marks/verification', summary: 'Walk the chains of mark events; names the first broken link of each sheet' },
+    { method: 'get', path: '/marks/markers', summary: 'Papers of a session with their markers', query: ['session'] },
+    { method: 'get', path: '/marks/papers/{id}/allocation', summary: 'Which candidate falls to which marker' },
+    { method: 'post', path: '/marks/papers/{id}/allocation', summary: 'Share candidates out among the markers of a role', body: ['role', 'pins', 'clear'] },
+  ],
+};
