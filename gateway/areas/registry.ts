@@ -18,6 +18,7 @@ import { permission } from './permission/index.ts';
 import { labPracticals } from './practicals/index.ts';
 import { publications } from './publications/index.ts';
 import { registration } from './registration/index.ts';
+import { results } from './results/index.ts';
 import { rules } from './rules/index.ts';
 import { scanning } from './scanning/index.ts';
 import { semesterPlan } from './semesterplan/index.ts';
@@ -42,6 +43,7 @@ export const gatewayAreas: readonly GatewayArea[] = [
   labPracticals,
   publications,
   registration,
+  results,
   rules,
   scanning,
   semesterPlan,

@@ -11,6 +11,7 @@ import { storeFeedback } from './feedback.ts';
 import { storeConversations } from './messages.ts';
 import { storePictures } from './pictures.ts';
 import { demoRecords, type DemoBatch, type DemoSize } from './records.ts';
+import { storeResults } from './results.ts';
 import { demoId } from './seeded.ts';
 
 /** Where the records go: a database, or one transaction of it. */

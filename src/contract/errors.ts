@@ -27,6 +27,8 @@ export const ERRORS = {
   ROUND_STATE: { status: 409, message: 'The round is not at the stage that this needs.' },
   RUN_OUTDATED: { status: 409, message: 'Something that goes into the run has changed since.' },
   SCAN_REFUSED: { status: 409, message: 'The scan was not taken; the details say why.' },
+  RESULTS_OUTDATED: { status: 409, message: 'Marks have changed since the results were worked out.' },
+  RESULTS_ALTERED: { status: 409, message: 'The results no longer agree with the check sum that the board adopted.' },
   SESSION_NOT_OPEN: { status: 409, message: 'Attendance of this class cannot be recorded now; the details say why.' },
   REGISTRATION_REFUSED: { status: 409, message: 'The rules of registration do not allow this; the details say what would change it.' },
   LOCKED_IN_STATE: { status: 409, message: 'In its present state this is closed to everybody.' },

@@ -5,6 +5,7 @@ import { dashboardExtensions } from './dashboard/extensions.tsx';
 import { degreesExtensions } from './degrees/extensions.tsx';
 import { developerExtensions } from './developer/extensions.tsx';
 import { evaluationExtensions } from './evaluation/extensions.tsx';
+import { examinationsExtensions } from './examinations/extensions.tsx';
 import { hallsExtensions } from './halls/extensions.tsx';
 import { linksExtensions } from './links/extensions.tsx';
 import { mentorExtensions } from './mentor/extensions.tsx';
@@ -25,6 +26,7 @@ export const uiExtensions: readonly UiExtensions[] = [
   degreesExtensions,
   mentorExtensions,
   practicalsExtensions,
+  examinationsExtensions,
   evaluationExtensions,
   curriculumExtensions,
   attendanceExtensions,

@@ -7,12 +7,15 @@ import { markSheets } from './markSheets.ts';
 import { paperMarkers } from './paperMarkers.ts';
 import { medicalRequests } from './medicalRequests.ts';
 import { papers } from './papers.ts';
+import { marksPublishPage, resultsPage, resultsSummaryPage } from './results/pages.ts';
+import { resultReleases } from './results/releases.ts';
 
 export const examinations = defineArea({
   key: 'examinations',
   section: 'MIS',
   group: 'EXAM_MANAGEMENT',
   icon: 'examination',
-  resources: [examSessions, papers, examRegistrations, eligibilities, eligibilityAppeals, medicalRequests, paperMarkers, markSheets],
-  entries: [],
+  resources: [examSessions, papers, examRegistrations, eligibilities, eligibilityAppeals, medicalRequests, paperMarkers, markSheets, resultReleases],
+  pages: [resultsPage, marksPublishPage, resultsSummaryPage],
+  entries: [{ page: 'results' }, { page: 'marks-publish' }, { page: 'results-summery' }],
 });

@@ -1,0 +1,107 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { PortalError } from '../../../src/contract/errors.ts';
+import { ADOPTING, PUBLISHING } from '../../../src/resources/examinations/results/releases.ts';
+import { SUMMARY_BY, type ResultsSummary } from '../../../src/resources/examinations/results/wire.ts';
+import { demandPrivilege } from '../../auth/requestPerson.ts';
+import type { Queryable } from '../../db/queryable.ts';
+import { isFileAsked, sendReport } from '../../export/sendReport.ts';
+import type { Asking } from '../../pipeline/extensions.ts';
+import type { Gateway } from '../../pipeline/gateway.ts';
+import { colomboDay } from '../../pipeline/person.ts';
+import { recordId } from '../../pipeline/readRoutes.ts';
+import { envelope } from '../../pipeline/respond.ts';
+import { isUuid } from '../../pipeline/uuid.ts';
+import type { TableCell } from '../../tabular/writeTable.ts';
+import { COUNTED, isSameCode } from './figures.ts';
+import { checkPrint, readOwn } from './own.ts';
+import { readReadiness } from './readiness.ts';
+import { readRelease, readUnit, readUnits } from './sheets.ts';
+import { readResultsSummary } from './summary.ts';
+
+type Query = Readonly<Record<string, string | undefined>>;
+
+const bad = (parameter: string): PortalError => new PortalError('BAD_REQUEST', { details: { parameter } });
+const queryOf = (request: FastifyRequest): Query => request.query as Query;
+
+function idIn(query: Query, name: string): string | null {
+  const value = query[name];
+  if (value === undefined || value === '') return null;
+  if (!isUuid(value)) throw bad(name);
+  return value;
+}
+
+/** Codes that nobody has are left out of the table. */
+const shownCodes = ({ total }: ResultsSummary): (typeof COUNTED)[number][] => COUNTED.filter((code) => (total.grades[code] ?? 0) > 0);
+
+function* summaryRows(summary: ResultsSummary, language: 'en' | 'si', total: string): Generator<TableCell[]> {
+  const cells = ({ distribution }: Pick<ResultsSummary['rows'][number], 'distribution'>): TableCell[] => [
+    ...shownCodes(summary).map((code) => distribution.grades[code] ?? 0), distribution.sat, distribution.passed, distribution.rate === null ? null : Number(distribution.rate),
+  ];
+  for (const row of summary.rows) yield [row.label[language], ...cells(row)];
+  yield [total, ...cells({ distribution: summary.total })];
+}
+
+/**
+ * Published results: `GET /results/own` a student's own, `GET /results/units?session=` and `GET /results/units/:id` by unit for
+ * staff, `GET /results/check?number=&code=` whether a print is true, `GET /results/summary?session=&by=&figures=&format=`.
+ * Not yet published, for whoever may publish: `GET /results/readiness?session=`, `GET /results/releases/:id`.
+ */
+export function resultRoutes(app: FastifyInstance, gateway: Gateway): void {
+  const as = async (request: FastifyRequest, ...keys: readonly string[]): Promise<Asking> => {
+    const asking = await gateway.ask(request);
+    demandPrivilege(asking.person, ...keys);
+    return asking;
+  };
+  const reading = <T>(read: (client: Queryable) => Promise<T>): Promise<T> => gateway.database.transaction(read, { readOnly: true, isolation: 'repeatable read' });
+
+  app.get('/results/own', async (request) => {
+    const { person } = await as(request, 'RESULTS_VIEW');
+    const student = person.studentId;
+    if (student === null) throw new PortalError('NOT_FOUND');
+    return envelope(await reading((client) => readOwn(client, student, gateway.now())));
+  });
+  app.get('/results/units', async (request) => {
+    const { person } = await as(request, 'RESULTS_VIEW', PUBLISHING);
+    return envelope(await reading((client) => readUnits(client, person, idIn(queryOf(request), 'session'))));
+  });
+  app.get('/results/units/:id', async (request) => {
+    const { person } = await as(request, 'RESULTS_VIEW', PUBLISHING);
+    return envelope(await reading((client) => readUnit(client, person, recordId(request))));
+  });
+  app.get('/results/check', async (request) => {
+    const { person } = await as(request, PUBLISHING, 'RESULTS_FI_VIEW');
+    const { number = '', code = '' } = queryOf(request);
+    const known = await reading((client) => checkPrint(client, number, gateway.now()));
+    return envelope({ isTrue: known !== null && isSameCode(code, known), isKnown: known !== null, by: person.userId });
+  });
+  app.get('/results/readiness', async (request) => {
+    await as(request, PUBLISHING, ADOPTING);
+    const session = idIn(queryOf(request), 'session');
+    return envelope(session === null ? [] : await reading((client) => readReadiness(client, session)));
+  });
+  app.get('/results/releases/:id', async (request) => {
+    await as(request, PUBLISHING, ADOPTING);
+    return envelope(await reading((client) => readRelease(client, recordId(request))));
+  });
+
+  app.get('/results/summary', async (request, reply) => {
+    const asking = await as(request, 'RESULTS_SUM_VIEW');
+    const query = queryOf(request);
+    const by = SUMMARY_BY.find((known) => known === (query['by'] ?? 'unit'));
+    const figures = (['published', 'prepared'] as const).find((known) => known === (query['figures'] ?? 'published'));
+    if (!by || !figures) throw bad(by ? 'figures' : 'by');
+    if (figures === 'prepared') demandPrivilege(asking.person, PUBLISHING);
+    const summary = await reading((client) => readResultsSummary(client, { session: idIn(query, 'session'), by, figures }));
+    if (!isFileAsked(query)) return envelope(summary);
+    return sendReport(gateway, asking, query, reply, {
+      resource: 'result-releases',
+      wanted: { by, figures, session: summary.session },
+      fileName: `results-${by}-${colomboDay(gateway.now())}`,
+      table: (text, language) => ({
+        title: text('pages.results-summery.title'),
+        headings: [text(`results.by.${by}`), ...shownCodes(summary), text('results.sat'), text('results.passed'), text('results.rate')],
+        rows: summaryRows(summary, language, text('results.total')),
+      }),
+    });
+  });
+}
