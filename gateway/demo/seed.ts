@@ -78,6 +78,7 @@ export async function seedDemonstration(database: SeedTarget, catalogue: Catalog
     await storeConversations(client, new Date());
     await storeFeedback(client);
   });
+  await database.transaction((client) => storeResults(client, new Date()), { deadline: 120_000 });
 }
 
 export interface FirstAdministrator {

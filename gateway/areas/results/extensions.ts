@@ -1,6 +1,7 @@
 import { PortalError } from '../../../src/contract/errors.ts';
-import type { AuthServices } from '../../auth/services.ts';
 import type { Queryable } from '../../db/queryable.ts';
+import type { LiveHub } from '../../live/liveHub.ts';
+import type { LetterQueue } from '../../queue/letterQueue.ts';
 import { extendServer, type ServerExtension, type TransitionWrite, type Write } from '../../pipeline/extensions.ts';
 import { causeOf } from '../honours/loggedWrites.ts';
 import { tellStudents } from './letters.ts';
@@ -45,8 +46,14 @@ async function demandSame({ client, id, before, step }: TransitionWrite): Promis
   if ((step.name === 'adopt' || step.name === 'publish') && (await storedHash(client, id)) !== hash) throw new PortalError('RESULTS_ALTERED');
 }
 
+interface Services {
+  letters: Pick<LetterQueue, 'post'>;
+  live: Pick<LiveHub, 'tell'>;
+  now: () => Date;
+}
+
 /** What releases do beyond their declaration: results are worked out when one is saved, and made public or taken back with it. */
-export function resultExtensions({ letters, live, now }: AuthServices): readonly (readonly [string, ServerExtension])[] {
+export function resultExtensions({ letters, live, now }: Services): readonly (readonly [string, ServerExtension])[] {
   return [
     extendServer('result-releases', {
       beforeWrite: workOut,
@@ -61,7 +68,7 @@ export function resultExtensions({ letters, live, now }: AuthServices): readonly
       },
       afterTransition: async ({ client, id, person, after, step }) => {
         if (step.name !== 'publish' && step.name !== 'withdraw') return;
-        const { en } = after?.['title'] as { en: string };
+        const { en } = (after ?? {})['title'] as { en: string };
         await (step.name === 'publish' ? publishLines : withdrawLines)(client, causeOf(person), id, en, now());
         const readers = await tellStudents(client, letters.post, id, step.name === 'publish' ? 'resultsPublished' : 'resultsWithdrawn');
         await live.tell(client, TOPIC, readers);
