@@ -41,7 +41,7 @@ const bankRecords = (): DemoBatch[] => [
   {
     resource: 'questions',
     records: QUESTIONS.map(({ code, category, kind, text, low = null, high = null, choices = [], remark = false }) => ({
-      id: demoId('questions', code), category: demoId('quiz-categories', category), kind, text, lowLabel: low, highLabel: high, choices, allowsRemark: remark,
+      id: demoId('questions', code), category: demoId('quiz-categories', category), kind, text, lowLabel: low, highLabel: high, choices, allowsRemark: remark, countsInAverage: kind === 'scale' && code !== 'level',
       state: QUESTIONNAIRES.some(({ state, questions }) => state === 'inUse' && questions.includes(code)) ? 'inUse' : 'draft',
     })),
   },

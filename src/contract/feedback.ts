@@ -21,6 +21,8 @@ export interface AskedQuestion {
   lowLabel: Localised | null;
   highLabel: Localised | null;
   choices: readonly Localised[];
+  /** Of a scale: one of those that the average of the whole is made of. */
+  countsInAverage: boolean;
   allowsRemark: boolean;
   isRequired: boolean;
 }
@@ -153,6 +155,7 @@ export interface QuestionResult {
   answers: number;
   /** To two decimals; of a scale alone. */
   average: string | null;
+  countsInAverage: boolean;
   counts: readonly AnswerCount[];
   comments: readonly string[];
 }

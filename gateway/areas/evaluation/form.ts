@@ -7,7 +7,7 @@ const TARGETS = `
 SELECT t.id, CASE WHEN s.id IS NULL THEN NULL ELSE jsonb_build_object('id', s.id, 'name', jsonb_build_object('en', s.name_with_initials_en, 'si', s.name_with_initials_si)) END AS staff,
   ${pair('n', 'introduction')} AS introduction,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'kind', q.kind, 'text', ${pair('q', 'text')}, 'category', ${pair('g', 'name')},
-      'lowLabel', ${pair('q', 'low_label')}, 'highLabel', ${pair('q', 'high_label')}, 'allowsRemark', q.allows_remark, 'isRequired', x.is_required,
+      'lowLabel', ${pair('q', 'low_label')}, 'highLabel', ${pair('q', 'high_label')}, 'countsInAverage', q.counts_in_average, 'allowsRemark', q.allows_remark, 'isRequired', x.is_required,
       'choices', (SELECT coalesce(jsonb_agg(jsonb_build_object('en', h.en, 'si', h.si) ORDER BY h.position), '[]') FROM questions__choices h WHERE h.owner_id = q.id)) ORDER BY x.position), '[]')
     FROM questionnaires__questions x JOIN questions q ON q.id = x.question_id JOIN quiz_categories g ON g.id = q.category_id WHERE x.owner_id = n.id) AS questions
 FROM evaluations__targets t JOIN questionnaires n ON n.id = t.questionnaire_id LEFT JOIN staff s ON s.id = t.staff_id WHERE t.owner_id = $1 ORDER BY t.staff_id IS NOT NULL, t.position`;

@@ -45,7 +45,7 @@ async function readBox(client: Queryable, evaluations: readonly string[]): Promi
 }
 
 function questionResult(question: AskedQuestion, target: AskedTarget, one: Stood, { counts, comments }: Box, person: Person): QuestionResult {
-  const { id, kind, text, category } = question;
+  const { id, kind, text, category, countsInAverage } = question;
   const here = (row: { target: string; question: string }): boolean => row.target === target.id && row.question === id;
   const given = counts.filter(here);
   const answers = given.reduce((sum, { count }) => sum + count, 0);
@@ -55,13 +55,14 @@ function questionResult(question: AskedQuestion, target: AskedTarget, one: Stood
     id, kind, text, category, isWithheld,
     answers: isWithheld ? 0 : answers,
     average: kind === 'scale' ? averageOf(told) : null,
+    countsInAverage,
     counts: told,
     comments: comments.filter((row) => here(row) && readsComment(row.decision, one.state, { teaches: one.teaches, own: person.staffId }, target.staff?.id ?? null)).map(({ body }) => body),
   };
 }
 
 /** Of the questions on a scale that may be told, each answer counted once. */
-const averageOver = (questions: readonly QuestionResult[]): string | null => averageOf(questions.filter(({ kind }) => kind === 'scale').flatMap(({ counts }) => counts));
+const averageOver = (questions: readonly QuestionResult[]): string | null => averageOf(questions.filter(({ kind, countsInAverage }) => kind === 'scale' && countsInAverage).flatMap(({ counts }) => counts));
 
 function targetResults(one: Stood, targets: readonly AskedTarget[], box: Box, person: Person): TargetResult[] {
   return targets.filter(({ staff }) => readsTarget(standingIn(one), staff?.id ?? null, person.staffId)).map((target) => {

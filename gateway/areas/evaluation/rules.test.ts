@@ -4,7 +4,7 @@ import { averageOf, ballotOf, isEnough, isQuestionEnough, mayReview, readsCommen
 
 const turnout = (voters: number, participants: number, minVoters = 5, minShare = 30) => ({ voters, participants, minVoters, minShare });
 const text = { en: 'x', si: 'x' };
-const question = (id: string, more: Partial<AskedQuestion> = {}): AskedQuestion => ({ id, kind: 'scale', text, category: text, lowLabel: null, highLabel: null, choices: [], allowsRemark: false, isRequired: false, ...more });
+const question = (id: string, more: Partial<AskedQuestion> = {}): AskedQuestion => ({ id, kind: 'scale', text, category: text, lowLabel: null, highLabel: null, countsInAverage: true, choices: [], allowsRemark: false, isRequired: false, ...more });
 
 describe('Results', () => {
   it.each([

@@ -24,15 +24,15 @@ function useOptions({ kind, choices }: AskedQuestion): { value: number; words: s
   return Array.from({ length: SCALE_TOP }, (_, index) => ({ value: index + 1, words: String(index + 1) }));
 }
 
-function Words({ filled, onChange, label, problem }: Pick<QuestionInputProps, 'filled' | 'onChange' | 'problem'> & { label: string }) {
+function Words({ filled, onChange, label, problem, isRemark = false }: Pick<QuestionInputProps, 'filled' | 'onChange' | 'problem'> & { label: string; isRemark?: boolean }) {
   const translate = useTranslate();
   const left = MAX_COMMENT - filled.text.length;
   return (
     <TextField
-      multiline fullWidth minRows={2} value={filled.text} error={problem !== undefined}
+      multiline fullWidth minRows={isRemark ? 1 : 2} value={filled.text} error={problem !== undefined}
       helperText={problem ?? (left < 300 ? translate(`${TEXTS}.left`, { count: left }) : undefined)}
       onChange={(event) => onChange({ ...filled, text: event.target.value })}
-      slotProps={{ htmlInput: { maxLength: MAX_COMMENT, 'aria-label': label }, input: { placeholder: translate(`${TEXTS}.remark`) } }}
+      slotProps={{ htmlInput: { maxLength: MAX_COMMENT, 'aria-label': label }, ...(isRemark ? { input: { placeholder: translate(`${TEXTS}.remark`) } } : {}) }}
     />
   );
 }
@@ -68,7 +68,7 @@ export function QuestionInput({ question, filled, onChange, problem }: QuestionI
         ))}
       </div>
       {problem && <p id={`${id}-problem`} className={styles.problem} role="alert">{problem}</p>}
-      {allowsRemark && <Words filled={filled} onChange={onChange} label={translate(`${TEXTS}.remarkOf`, { question: words })} problem={undefined} />}
+      {allowsRemark && <Words filled={filled} onChange={onChange} label={translate(`${TEXTS}.remarkOf`, { question: words })} problem={undefined} isRemark />}
     </fieldset>
   );
 }

@@ -48,7 +48,7 @@ function Question({ question, areReviewed }: { question: QuestionResult; areRevi
       {kind !== 'text' && !isWithheld && (
         <>
           <p className={styles.quiet}>
-            {average !== null && <strong>{translate(`${TEXTS}.average`, { average, top: SCALE_TOP })}</strong>} {translate(`${TEXTS}.answers`, { smart_count: answers })}
+            {average !== null && <strong>{translate(`${TEXTS}.average`, { average, top: SCALE_TOP })}</strong>}{average !== null && ' · '}{translate(`${TEXTS}.answers`, { smart_count: answers })}
           </p>
           <Distribution question={question} />
         </>

@@ -4,7 +4,7 @@ import { forgetOthers, givenIn, progressOf, readDraft, writeDraft } from './answ
 import { actionOfKey, nextUndecided } from './reviewKeys.ts';
 
 const text = { en: 'x', si: 'x' };
-const question = (id: string, more: Partial<AskedQuestion> = {}): AskedQuestion => ({ id, kind: 'scale', text, category: text, lowLabel: null, highLabel: null, choices: [], allowsRemark: true, isRequired: false, ...more });
+const question = (id: string, more: Partial<AskedQuestion> = {}): AskedQuestion => ({ id, kind: 'scale', text, category: text, lowLabel: null, highLabel: null, countsInAverage: true, choices: [], allowsRemark: true, isRequired: false, ...more });
 const targets: AskedTarget[] = [{ id: 't', staff: null, introduction: null, questions: [question('a', { isRequired: true }), question('b'), question('c', { kind: 'text' })] }];
 
 function shelfOf(entries: Record<string, string> = {}) {

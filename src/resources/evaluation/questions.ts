@@ -33,6 +33,8 @@ export const questions = defineResource({
     kind: f.select({ required: true, options: QUESTION_KINDS, default: 'scale', index: true, help: true }),
     lowLabel: f.text({ i18n: true, max: 60, help: true, ...ofScale }),
     highLabel: f.text({ i18n: true, max: 60, ...ofScale }),
+    /** A scale whose best answer lies in the middle has an average, but not one to be averaged further. */
+    countsInAverage: f.bool({ default: true, help: true, ...ofScale }),
     choices: f.lines({
       fields: { en: f.text({ required: true, max: 160 }), si: f.text({ required: true, max: 160 }) },
       max: 12,
@@ -69,7 +71,7 @@ export const questions = defineResource({
   form: {
     sections: [
       { key: 'question', fields: ['category', 'text', 'kind', 'state'] },
-      { key: 'answers', fields: ['lowLabel', 'highLabel', 'choices', 'allowsRemark'] },
+      { key: 'answers', fields: ['lowLabel', 'highLabel', 'countsInAverage', 'choices', 'allowsRemark'] },
     ],
   },
 });
