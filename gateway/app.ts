@@ -49,7 +49,7 @@ import { assignmentRoutes } from './pipeline/assignmentRoutes.ts';
 import { countRoutes } from './pipeline/countRoutes.ts';
 import { installErrorHandler } from './pipeline/errorHandler.ts';
 import type { Gateway } from './pipeline/gateway.ts';
-import { createLetterQueue } from './queue/letterQueue.ts';
+import { createLetterQueue, type LetterTiming } from './queue/letterQueue.ts';
 import { neighbourRoutes } from './pipeline/neighbourRoutes.ts';
 import { optionRoutes } from './pipeline/optionRoutes.ts';
 import { readRoutes } from './pipeline/readRoutes.ts';
@@ -82,6 +82,8 @@ export interface AppOptions {
   tls?: boolean;
   logger?: FastifyServerOptions['logger'];
   now?: () => Date;
+  /** Shorter in tests. */
+  letterTiming?: LetterTiming | undefined;
   catalogue?: Catalogue;
   /** Kinds of job beyond the portal's own, for tests. */
   jobKinds?: readonly JobDefinition[];
@@ -104,7 +106,7 @@ function authServices(app: FastifyInstance, options: AppOptions, catalogue: Cata
     },
     log: app.log,
   });
-  const letters = createLetterQueue({ database: options.database, mailer, texts: areaLetters, publicUrl, log: app.log });
+  const letters = createLetterQueue({ database: options.database, mailer, texts: areaLetters, publicUrl, log: app.log, timing: options.letterTiming });
   const limits = async (): Promise<{ idleMinutes: number; absoluteMinutes: number }> => {
     const { sessionIdleMinutes, sessionAbsoluteMinutes } = await settings();
     return { idleMinutes: sessionIdleMinutes, absoluteMinutes: sessionAbsoluteMinutes };

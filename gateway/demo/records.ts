@@ -14,6 +14,7 @@ import { demoLinks } from './links.ts';
 import { biographyOf, demoPeople, type DemoMember, type DemoUser, type People } from './people.ts';
 import { demoPracticals } from './practicals.ts';
 import { demoPublications } from './publications.ts';
+import { demoScanning } from './scanning.ts';
 import { ROLES } from './roles.ts';
 import { demoId, seededChoices } from './seeded.ts';
 import { demoStudies, examinationSources, presentYear } from './studies.ts';
@@ -181,6 +182,7 @@ export function* demoRecords(size: DemoSize, privilegeId: PrivilegeId = demoPriv
   const halls = [...demoHalls(recordsOf('offerings'), recordsOf('semesters'), now)];
   yield* halls;
   const sessions = halls.flatMap(({ resource, records }) => (resource === 'class-sessions' ? records : []));
+  yield* demoScanning({ offerings: recordsOf('offerings'), registrations: recordsOf('course-registrations'), lines: recordsOf('registration-lines'), sessions, now });
   yield* demoPracticals({ offerings: recordsOf('offerings'), registrations: recordsOf('course-registrations'), lines: recordsOf('registration-lines'), sessions, now });
   yield* demoExaminations(examinationSources(recordsOf, now));
   yield* demoFeedback(recordsOf('offerings'), recordsOf('course-units'), presentYear(now), now);

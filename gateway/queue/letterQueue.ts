@@ -35,6 +35,14 @@ export interface LetterQueue {
   stop: () => Promise<void>;
 }
 
+/** How often a gateway looks for letters, and how long one that failed or was left in hand rests. */
+export interface LetterTiming {
+  pollingIntervalSeconds: number;
+  maintenanceIntervalSeconds: number;
+  inHandSeconds: number;
+  firstPauseSeconds: number;
+}
+
 interface QueueOptions {
   database: Database;
   mailer: Mailer;
@@ -42,7 +50,7 @@ interface QueueOptions {
   publicUrl: () => string;
   log: { error: (details: object, message: string) => void };
   /** Shorter in tests. */
-  timing?: { pollingIntervalSeconds: number; maintenanceIntervalSeconds: number; inHandSeconds: number; firstPauseSeconds: number };
+  timing?: LetterTiming | undefined;
 }
 
 interface Reader extends Record<string, unknown> {
@@ -109,9 +117,9 @@ export function createLetterQueue({ database, mailer, texts, publicUrl, log, tim
     start: async () => {
       await boss.start();
       const options = { batchSize: AT_ONCE, pollingIntervalSeconds: timing?.pollingIntervalSeconds ?? 2 };
-      // Each letter fails on its own: those of the batch that were taken are not sent again.
+      // Each letter is done with, or fails, on its own: whatever becomes of the others of its batch, it is not sent again.
       await boss.work<QueuedLetter>(LETTERS, options, async (jobs) => {
-        await Promise.all(jobs.map(({ id, data }) => send(data).catch((error: unknown) => boss.fail(LETTERS, id, { message: String(error) }))));
+        await Promise.all(jobs.map(({ id, data }) => send(data).then(() => boss.complete(LETTERS, id), (error: unknown) => boss.fail(LETTERS, id, { message: String(error) }))));
       });
     },
     stop: () => boss.stop({ timeout: 5_000 }),

@@ -5,6 +5,7 @@ import { hallCalls } from './calls.ts';
 import { closuresExtension } from './closures.ts';
 import { feedRoutes } from './feeds.ts';
 import { LETTERS } from './letters.ts';
+import { noteNoShows } from './noShows.ts';
 import { sessionsExtension } from './sessions.ts';
 import { slotsExtension } from './slots.ts';
 import { timetableRoutes } from './timetableRoutes.ts';
@@ -13,6 +14,7 @@ export const halls: GatewayArea = {
   extensions: ({ letters, now }) => [bookingsExtension(letters.post, now), sessionsExtension(letters.post, now), slotsExtension(now), closuresExtension(letters.post, now)],
   calls: hallCalls,
   letters: LETTERS,
+  hourly: ({ letters }) => ({ 'no-shows': noteNoShows(letters.post) }),
   routes: (api, gateway, services) => {
     bookingRoutes(api, gateway);
     timetableRoutes(api, gateway);

@@ -18,6 +18,10 @@ export const LETTERS = {
     en: { subject: 'Your booking was cancelled: %{title}', body: ['The hall management cancelled the booking “%{title}”:', '%{date}, %{from}–%{to}, %{hall}', 'Reason: %{note}'] },
     si: { subject: 'ඔබගේ වෙන් කිරීම අවලංගු කෙරිණි: %{title}', body: ['ශාලා කළමනාකරණය “%{title}” වෙන් කිරීම අවලංගු කර ඇත:', '%{date}, %{from}–%{to}, %{hall}', 'හේතුව: %{note}'] },
   },
+  bookingMissed: {
+    en: { subject: 'Booking not used: %{title}', body: ['Nobody has said that the booking “%{title}” took place, and its time is over:', '%{date}, %{from}–%{to}, %{hall}', 'It now stands as “Nobody came”. If it did take place, open it under Bookings and choose “It took place”.', 'Please cancel in time what you do not need: others are looking for a hall.'] },
+    si: { subject: 'වෙන් කිරීම භාවිත කර නැත: %{title}', body: ['“%{title}” පැවැත්වූ බව කිසිවෙකු සඳහන් කර නැති අතර එහි වේලාව අවසන්ය:', '%{date}, %{from}–%{to}, %{hall}', 'එය දැන් “කිසිවෙකු නොපැමිණි” ලෙස සටහන් වී ඇත. එය පැවැත්වූයේ නම් “වෙන් කිරීම්” යටතේ එය විවෘත කර “පැවැත්වූ බව සටහන් කරන්න” තෝරන්න.', 'අවශ්‍ය නොවන දේ කලින් අවලංගු කරන්න: තවත් අය ශාලාවක් සොයති.'] },
+  },
   classMoved: {
     en: { subject: 'Class changed: %{title}', body: ['One meeting of %{title} now takes place:', '%{date}, %{from}–%{to}, %{hall}', 'Note: %{note}', 'All other meetings stay as they are.'] },
     si: { subject: 'පන්තිය වෙනස් විය: %{title}', body: ['%{title} හි එක් පන්තියක් දැන් පැවැත්වෙන්නේ:', '%{date}, %{from}–%{to}, %{hall}', 'සටහන: %{note}', 'අනෙක් සියලු පන්ති වෙනසක් නැත.'] },

@@ -14,14 +14,18 @@ const PEOPLE: Readonly<Record<AudienceKind, string>> = {
     WHERE l.offering_id = ANY($1) AND l.state = 'enrolled'`,
   mentees: `SELECT s.user_id FROM mentor_assignments a JOIN students s ON s.id = a.student_id
     WHERE a.staff_id = ANY($1) AND a.starts_on <= $2::date AND (a.ends_on IS NULL OR a.ends_on >= $2::date)`,
+  absentees: `SELECT st.user_id FROM attendance a JOIN students st ON st.id = a.student_id WHERE a.session_id = ANY($1) AND a.status = 'absent'`,
 };
 
-export async function senderOf(client: Queryable, { privileges, staffId, departmentId }: Person): Promise<Sender> {
-  const { rows } = await client.query<{ id: string }>({
-    text: 'SELECT id FROM offerings WHERE coordinator_id = $1 UNION SELECT owner_id FROM offerings__lecturers WHERE staff_id = $1',
-    values: [staffId],
+/** `asked`: the parts of an audience that are to be judged. */
+export async function senderOf(client: Queryable, { privileges, staffId, departmentId }: Person, asked: readonly AudiencePart[] = []): Promise<Sender> {
+  const { rows } = await client.query<{ id: string; of: 'offering' | 'session' }>({
+    text: `SELECT id, 'offering' AS of FROM offerings WHERE coordinator_id = $1 UNION SELECT owner_id, 'offering' FROM offerings__lecturers WHERE staff_id = $1
+      UNION SELECT owner_id, 'session' FROM class_sessions__lecturers WHERE target_id = $1 AND owner_id = ANY($2::uuid[])`,
+    values: [staffId, asked.filter(({ kind }) => kind === 'absentees').map(({ id }) => id)],
   });
-  return { privileges, staffId, departmentId, offerings: new Set(rows.map(({ id }) => id)) };
+  const idsOf = (wanted: 'offering' | 'session'): Set<string> => new Set(rows.flatMap(({ id, of }) => (of === wanted ? id : [])));
+  return { privileges, staffId, departmentId, offerings: idsOf('offering'), sessions: idsOf('session') };
 }
 
 const isStudent = (person: Person): boolean => person.studentId !== null;
@@ -31,7 +35,7 @@ const isStudent = (person: Person): boolean => person.studentId !== null;
  * not address, and INVALID_FIELDS where nobody is left.
  */
 export async function resolveAudience(client: Queryable, person: Person, audience: readonly AudiencePart[], today: string): Promise<string[]> {
-  const sender = await senderOf(client, person);
+  const sender = await senderOf(client, person, audience);
   if (audience.some((part) => !mayAddress(sender, part))) throw new PortalError('FORBIDDEN', { details: { needs: [BROADCAST] } });
   const found = new Set<string>();
   for (const kind of new Set(audience.map((part) => part.kind))) {
@@ -72,6 +76,10 @@ const CHOICES: Readonly<Record<AudienceKind, string>> = {
     concat_ws(' ', c.code, c.title_en, c.title_si, o."group") AS said FROM offerings o JOIN course_units c ON c.id = o.course_unit_id`,
   mentees: `SELECT id, jsonb_build_object('en', name_with_initials_en, 'si', name_with_initials_si) AS label, concat_ws(' ', name_with_initials_en, name_with_initials_si) AS said
     FROM staff st WHERE EXISTS (SELECT FROM mentor_assignments a WHERE a.staff_id = st.id)`,
+  absentees: `SELECT s.id, jsonb_build_object('en', concat_ws(' ', u.code, u.title_en) || ', ' || at.day, 'si', concat_ws(' ', u.code, u.title_si) || ', ' || at.day) AS label,
+    s.starts_at::text || concat_ws(' ', u.code, u.title_en, u.title_si, at.day) AS said FROM class_sessions s JOIN offerings o ON o.id = s.offering_id JOIN course_units u ON u.id = o.course_unit_id,
+    LATERAL (SELECT to_char(s.starts_at AT TIME ZONE 'Asia/Colombo', 'YYYY-MM-DD HH24:MI') AS day) at
+    WHERE s.state IN ('open', 'closed', 'locked') AND s.starts_at > now() - interval '60 days' AND EXISTS (SELECT FROM attendance a WHERE a.session_id = s.id AND a.status = 'absent')`,
 };
 
 const escaped = (word: string): string => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`;
@@ -85,11 +93,13 @@ export async function findAddressees(client: Queryable, person: Person, query: s
     (kind) => `(SELECT '${kind}' AS kind, c.id, c.label FROM (${CHOICES[kind]}) c WHERE c.said ILIKE ALL($1)
       ${kind === 'person' ? `AND c.id <> $2 ${staffOnly ? 'AND EXISTS (SELECT FROM staff s WHERE s.user_id = c.id)' : ''}` : ''}
       ${kind === 'offering' ? 'AND ($3 OR c.id = ANY($4))' : ''}${kind === 'mentees' ? 'AND ($3 OR c.id = $5)' : ''}${kind === 'department' ? 'AND ($3 OR c.id = $6)' : ''}
-      ${kind === 'role' || kind === 'batch' ? 'AND $3' : ''} ORDER BY c.said LIMIT ${FOUND})`,
+      ${kind === 'absentees' ? 'AND ($3 OR EXISTS (SELECT FROM class_sessions__lecturers t WHERE t.owner_id = c.id AND t.target_id = $5))' : ''}
+      ${kind === 'role' || kind === 'batch' ? 'AND $3' : ''} ORDER BY c.said${kind === 'absentees' ? ' DESC' : ''} LIMIT ${FOUND})`,
   );
   const { rows } = await client.query<Addressee & Record<string, unknown>>({
     text: parts.join(' UNION ALL '),
     values: [patterns, person.userId, sender.privileges.has(BROADCAST), [...sender.offerings], sender.staffId, sender.departmentId],
   });
-  return rows.filter((row) => mayAddress(sender, row)).slice(0, FOUND * 2);
+  // Of meetings the statement has chosen the sender's own.
+  return rows.filter((row) => row.kind === 'absentees' || mayAddress(sender, row)).slice(0, FOUND * 2);
 }

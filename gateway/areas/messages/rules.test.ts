@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { AUDIENCE_KINDS } from '../../../src/resources/messages/wire.ts';
 import { BROADCAST, halfWritten, mayAddress, peopleFor, readersOf, replyRefusal, type Sender } from './rules.ts';
 
-const nobody: Sender = { privileges: new Set(), staffId: null, departmentId: null, offerings: new Set() };
-const lecturer: Sender = { ...nobody, staffId: 'me', departmentId: 'history', offerings: new Set(['unit']) };
+const nobody: Sender = { privileges: new Set(), staffId: null, departmentId: null, offerings: new Set(), sessions: new Set() };
+const lecturer: Sender = { ...nobody, staffId: 'me', departmentId: 'history', offerings: new Set(['unit']), sessions: new Set(['class']) };
 
 describe('A group may be written to', () => {
   test.each(AUDIENCE_KINDS)('by whoever may write to any: %s', (kind) => {

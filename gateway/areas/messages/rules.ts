@@ -11,17 +11,20 @@ export interface Sender {
   departmentId: string | null;
   /** The units of the semester plan that they coordinate or teach. */
   offerings: ReadonlySet<string>;
+  /** Class meetings that they lecture at, of those that are asked about. */
+  sessions: ReadonlySet<string>;
 }
 
 /**
  * Whether the sender may write to this part of an audience. Single people may be written to by everybody; a department by
- * its own staff, the students of a unit by who teaches it, mentees by their mentor, and any group by who holds
- * `CON_BROADCAST`. A student writes to members of staff alone, which the list of people decides (`peopleFor`).
+ * its own staff, the students of a unit by who teaches it, the absentees of a class by who lectured at it, mentees by their
+ * mentor, and any group by who holds `CON_BROADCAST`. A student writes to members of staff alone, which the list of people decides (`peopleFor`).
  */
-export function mayAddress({ privileges, staffId, departmentId, offerings }: Sender, { kind, id }: AudiencePart): boolean {
+export function mayAddress({ privileges, staffId, departmentId, offerings, sessions }: Sender, { kind, id }: AudiencePart): boolean {
   if (kind === 'person' || privileges.has(BROADCAST)) return true;
   if (kind === 'department') return staffId !== null && departmentId === id;
   if (kind === 'offering') return offerings.has(id);
+  if (kind === 'absentees') return sessions.has(id);
   return kind === 'mentees' && staffId === id;
 }
 

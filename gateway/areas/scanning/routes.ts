@@ -15,7 +15,7 @@ import { inTransaction } from '../../pipeline/writeRoutes.ts';
 import { transitionOne } from '../../workflow/transition.ts';
 import { createArrivals } from './arrivals.ts';
 import { deviceOf, keepDevice } from './device.ts';
-import { markByHand, markScanned } from './marking.ts';
+import { markByHand } from './marking.ts';
 import { ownScans } from './own.ts';
 import { scanReport } from './report.ts';
 import { WINDOW_SECONDS } from './rules.ts';
@@ -110,7 +110,7 @@ export function scanningRoutes(app: FastifyInstance, gateway: Gateway, { live, s
   app.post('/attendance-scan', async (request) => {
     const { studentId, userId } = await student(request);
     const { code } = readBody(z.strictObject({ code: z.string().max(200) }), request.body);
-    const { outcome, session, status, watchers } = await takeScan(database, { student: studentId, user: userId, device: deviceOf(request), code }, markScanned(gateway.now));
+    const { outcome, session, status, watchers } = await takeScan(database, { student: studentId, user: userId, device: deviceOf(request), code }, gateway.now());
     if (session) arrivals.came(session.id, watchers);
     if (outcome === 'tooMany') throw new PortalError('TOO_MANY_REQUESTS', { details: { retryAfterSeconds: WINDOW_SECONDS } });
     if (outcome !== 'ok' && outcome !== 'already' && outcome !== 'confirmed') throw new PortalError('SCAN_REFUSED', { details: { reason: outcome, ...(session ? { session } : {}) } });

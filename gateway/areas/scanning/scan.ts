@@ -2,6 +2,7 @@ import type { ScanOutcome, ScanSession } from '../../../src/contract/scanning.ts
 import type { Queryable } from '../../db/queryable.ts';
 import type { Database } from '../../db/database.ts';
 import { findCode, readCode, type Found } from './codes.ts';
+import { markScanned } from './marking.ts';
 import { hasTriedEnough, judgeScan, WINDOW_SECONDS, type ScanFacts } from './rules.ts';
 import { IS_SHOWN, READERS, SESSION_FROM, SESSION_JSON } from './shownSessions.ts';
 
@@ -68,32 +69,33 @@ ON CONFLICT (session_id, device_hash) DO UPDATE SET student_id = device_bindings
 const CONFIRM = 'UPDATE attendance_rescans SET confirmed_at = now() WHERE session_id = $1 AND student_id = $2 AND confirmed_at IS NULL';
 const REMEMBER = 'INSERT INTO scan_events (session_id, student_id, outcome, device_hash, late_seconds) VALUES ($1, $2, $3, $4, $5)';
 
-/** Records the student as present, by scan. */
-export type Mark = (client: Queryable, scan: { session: string; student: string; user: string; device: string }) => Promise<void>;
-
-async function take(client: Queryable, scan: Scan, found: Found<Shown>, mark: Mark): Promise<ScanResult> {
+async function take(client: Queryable, scan: Scan, found: Found<Shown>, now: Date): Promise<ScanResult> {
   const { student, device } = scan;
   const { session: id } = found.shown;
   const { rows } = await client.query<Read>({ name: 'scan-facts', text: FACTS, values: [id, student, device] });
   const [facts] = rows;
   if (!facts) return { outcome: 'unknown', session: null, status: null, watchers: [] };
   let outcome = judgeScan({ ...facts, found, hasDevice: device !== null, student });
-  if (device !== null && (outcome === 'ok' || outcome === 'already' || outcome === 'confirmed')) {
+  const answer = (): ScanResult => ({ outcome, session: facts.session, status: outcome === 'ok' ? 'present' : (facts.mark?.status ?? null), watchers: facts.watchers });
+  if (outcome === 'ok' && device !== null) {
+    outcome = await markScanned(client, { session: id, student, user: scan.user, device, before: facts.mark?.status ?? null }, now);
+    return answer();
+  }
+  if (device !== null && (outcome === 'already' || outcome === 'confirmed')) {
     const bound = await client.query<{ holder: string }>({ name: 'scan-bind', text: BIND, values: [id, device, student] });
     // Two students with one device at the same moment: the database let one of them in.
     if (bound.rows[0]?.holder !== student) outcome = 'otherDevice';
   }
-  if (outcome === 'ok' && device !== null) await mark(client, { session: id, student, user: scan.user, device });
   if (outcome === 'confirmed') await client.query({ text: CONFIRM, values: [id, student] });
   await client.query({ name: 'scan-event', text: REMEMBER, values: [id, student, outcome, device, found.age === 'expired' ? found.lateSeconds : null] });
-  return { outcome, session: facts.session, status: outcome === 'ok' ? 'present' : (facts.mark?.status ?? null), watchers: facts.watchers };
+  return answer();
 }
 
 /**
- * One scan from one phone: one question what codes stand, then one transaction over single rows. Every attempt is
- * remembered with its outcome.
+ * One scan from one phone: one question what codes stand, then one short transaction over single rows. Every attempt is
+ * remembered with its outcome. `now` is the gateway's clock, by which marks are dated.
  */
-export async function takeScan(database: Database, scan: Scan, mark: Mark): Promise<ScanResult> {
+export async function takeScan(database: Database, scan: Scan, now: Date): Promise<ScanResult> {
   const { rows } = await database.query<Asked>(ASK, [scan.student], 'scan-ask');
   const [asked] = rows;
   if (!asked) throw new TypeError('the database answered nothing');
@@ -106,5 +108,5 @@ export async function takeScan(database: Database, scan: Scan, mark: Mark): Prom
     await database.query(REMEMBER, [null, scan.student, 'unknown', scan.device, null], 'scan-event');
     return { outcome: 'unknown', ...nothing };
   }
-  return database.transaction((client) => take(client, scan, found, mark));
+  return database.transaction((client) => take(client, scan, found, now));
 }

@@ -1,8 +1,11 @@
 import type { Language } from '../../contract/constants.ts';
 import type { FileValue } from '../../contract/fields.ts';
 
-/** Whom a message can go to. `mentees` are those whom a member of staff mentors today; its id is that of the member of staff. */
-export const AUDIENCE_KINDS = ['person', 'role', 'department', 'batch', 'offering', 'mentees'] as const;
+/**
+ * Whom a message can go to. `mentees` are those whom a member of staff mentors today; its id is that of the member of staff.
+ * `absentees` are those recorded as absent from a class meeting, and its id is that of the meeting.
+ */
+export const AUDIENCE_KINDS = ['person', 'role', 'department', 'batch', 'offering', 'mentees', 'absentees'] as const;
 export type AudienceKind = (typeof AUDIENCE_KINDS)[number];
 
 export interface AudiencePart {

@@ -1,6 +1,7 @@
 import { convertIcsCalendar } from 'ts-ics';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, instantOf, mondayOf, wallTimeOf } from '../../../gateway/areas/halls/localTime.ts';
+import { noteNoShows } from '../../../gateway/areas/halls/noShows.ts';
 import { demoId } from '../../../gateway/demo/seeded.ts';
 import type { BookingAnswer, CalendarEntry, CalendarFeed, SeriesAnswer } from '../../../src/contract/halls.ts';
 import { dataOf, query, startDemoGateway, type CallAs, type DemoGateway } from '../pipeline/equipment/demoGateway.ts';
@@ -85,4 +86,22 @@ it('gives a calendar program what a person teaches and booked, behind a secret t
   expect((await lecturer('DELETE', `/calendar-feeds/${feed.id}`)).statusCode).toBe(200);
   expect((await gateway.call('GET', path)).statusCode).toBe(404);
   expect((await gateway.call('GET', '/calendars/guess.ics')).statusCode).toBe(404);
+});
+
+it('notes once, whichever gateway comes first, that nobody came to a booking whose time is over, and tells who asked for it; saying that it took place puts it right', async () => {
+  const asked = dataOf<BookingAnswer>(await lecturer('POST', '/hall-bookings/request', wish({ title: 'Quartet', from: '16:00', to: '17:00' })));
+  const [id, to] = [asked.dates[0]?.id, dataOf<BookingAnswer>(await lecturer('POST', '/hall-bookings/request', wish({ title: 'Quintet', from: '17:00', to: '18:00' }))).dates[0]?.id];
+  await gateway.database.query('UPDATE bookings SET starts_at = $2, ends_at = $3 WHERE id = $1', [id, ...['05:00', '06:00'].map((time) => instantOf({ date: sunday(-2), time }))]);
+  const letters: { userId: string; letter: string; values: object }[] = [];
+  const post: Parameters<typeof noteNoShows>[0] = async (_client, sent) => void letters.push(...sent);
+  const follow = () => gateway.database.transaction((client) => noteNoShows(post)(client, new Date()));
+  await Promise.all([follow(), follow()]);
+  await follow();
+  const states = (await gateway.database.query('SELECT title, state FROM bookings WHERE id = ANY($1) ORDER BY title', [[id, to]])).rows;
+  expect(states).toEqual([{ title: 'Quartet', state: 'noShow' }, { title: 'Quintet', state: 'approved' }]);
+  expect(letters.filter(({ values }) => JSON.stringify(values).includes('Quartet'))).toMatchObject([{ letter: 'bookingMissed', userId: demoId('users', 'lecturer') }]);
+  const booking = dataOf(await lecturer('GET', `/bookings/${id}`));
+  expect((await lecturer('POST', `/bookings/${id}/-/transitions/hold`, { version: booking.version })).statusCode).toBe(200);
+  const history = (await manager('GET', `/bookings/${id}/history`)).body;
+  expect(history).toContain('noShow');
 });

@@ -131,6 +131,35 @@ describe('An audience', () => {
     expect(await found(lecturer, '')).not.toContain('batch');
   });
 
+  test('of those absent from a class is open to who lectured at it, holds nobody else, and stays what it was when it was sent', async () => {
+    const [lecturer, other, student] = [await gateway.as('lecturer'), await gateway.as('lecturer2'), await gateway.as('student')];
+    const sql = <Row extends Record<string, unknown>>(text: string, values: unknown[] = []) => gateway.database.query<Row>(text, values);
+    const { rows } = await sql<{ id: string }>(`SELECT s.id FROM class_sessions s JOIN class_sessions__lecturers l ON l.owner_id = s.id JOIN staff p ON p.id = l.target_id JOIN users u ON u.id = p.user_id
+      WHERE u.username = 'lecturer' AND s.starts_at < now() ORDER BY s.starts_at DESC LIMIT 1`);
+    const [session = { id: '' }] = rows;
+    await sql(`UPDATE class_sessions SET state = 'open' WHERE id = $1`, [session.id]);
+    await sql('DELETE FROM attendance WHERE session_id = $1', [session.id]);
+    const mark = (username: string, status: string) => sql(
+      `INSERT INTO attendance (id, session_id, student_id, status, first_status, source, marked_at) SELECT gen_random_uuid(), $1, s.id, $3::text, $3::text, 'manual', now() FROM students s JOIN users u ON u.id = s.user_id WHERE u.username = $2`,
+      [session.id, username, status],
+    );
+    await mark('student', 'absent');
+    await mark('student2', 'excused');
+    const audience: AudiencePart[] = [{ kind: 'absentees', id: session.id }];
+    const offered = async (as: CallAs): Promise<string[]> => dataOf<Addressee[]>(await as('GET', '/conversations/-/addressees?q=20')).flatMap(({ kind, id }) => (kind === 'absentees' ? id : []));
+    expect(await offered(lecturer)).toContain(session.id);
+    for (const as of [other, student]) {
+      expect(await offered(as)).not.toContain(session.id);
+      expect((await as('POST', '/conversations', draft(audience))).statusCode).toBe(403);
+    }
+    expect(dataOf<{ count: number }>(await lecturer('POST', '/conversations/-/audience', { audience })).count).toBe(1);
+    const id = await send(lecturer, draft(audience));
+    await sql(`UPDATE attendance SET status = 'absent' WHERE session_id = $1`, [session.id]);
+    expect((await read(lecturer, id)).recipients).toBe(1);
+    expect((await (await gateway.as('student2'))('GET', `/conversations/${id}`)).statusCode).toBe(404);
+    expect((await read(student, id)).messages).toHaveLength(1);
+  });
+
   test('of a student is staff alone', async () => {
     const student = await gateway.as('student');
     const refused = await student('POST', '/conversations', draft([await person('student2')]));

@@ -5,6 +5,7 @@ export interface ReceivedMail {
   to: string[];
   subject: string;
   text: string;
+  messageId: string;
 }
 
 export interface Mailbox {
@@ -14,6 +15,11 @@ export interface Mailbox {
   next: (address: string) => Promise<ReceivedMail>;
   /** The server answers the next so many mails with this code instead of taking them. */
   refuse: (count: number, code: number) => void;
+  /** After so many mails the server answers nothing any more to those who bring one, until `release`; what they brought is not taken. */
+  holdAfter: (count: number) => void;
+  /** How many wait for an answer. */
+  held: () => number;
+  release: () => void;
   close: () => Promise<void>;
 }
 
@@ -31,7 +37,7 @@ function parse(raw: string, to: string[]): ReceivedMail {
   const content = body.join('\r\n\r\n');
   const encoding = header('Content-Transfer-Encoding').toLowerCase();
   const decoders: Record<string, () => string> = { base64: () => Buffer.from(content, 'base64').toString(), 'quoted-printable': () => decodeQuoted(content) };
-  return { to, subject: decodeWords(header('Subject')), text: (decoders[encoding]?.() ?? content).replaceAll('\r\n', '\n') };
+  return { to, messageId: header('Message-ID'), subject: decodeWords(header('Subject')), text: (decoders[encoding]?.() ?? content).replaceAll('\r\n', '\n') };
 }
 
 /** A real SMTP server on the loopback interface that keeps what it is given. */
@@ -39,6 +45,7 @@ export async function openMailbox(): Promise<Mailbox> {
   const mails: ReceivedMail[] = [];
   const waiting = new Set<() => void>();
   let [refusals, refusalCode] = [0, 450];
+  let [room, held] = [Infinity, 0];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -51,6 +58,12 @@ export async function openMailbox(): Promise<Mailbox> {
           done(Object.assign(new Error('not now'), { responseCode: refusalCode }));
           return;
         }
+        if (room <= 0) {
+          held += 1;
+          for (const look of waiting) look();
+          return;
+        }
+        room -= 1;
         mails.push(parse(Buffer.concat(chunks).toString('latin1'), session.envelope.rcptTo.map(({ address }) => address)));
         for (const look of waiting) look();
         done();
@@ -79,6 +92,13 @@ export async function openMailbox(): Promise<Mailbox> {
       }),
     refuse: (count, code) => {
       [refusals, refusalCode] = [count, code];
+    },
+    holdAfter: (count) => {
+      room = count;
+    },
+    held: () => held,
+    release: () => {
+      room = Infinity;
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

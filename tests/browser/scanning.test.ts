@@ -1,0 +1,42 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { launchBrowser } from './equipment/chromium.ts';
+import { signInAs } from './equipment/people.ts';
+import { problemsOf, settled } from './equipment/screens.ts';
+
+const baseUrl = inject('baseUrl');
+let browser: Browser;
+beforeAll(async () => void (browser = await launchBrowser()));
+afterAll(() => browser?.close());
+
+it('A lecturer shows a code, a student types it on a telephone and another follows the link in it, and the count on the wall goes up by itself', async () => {
+  const phone = { viewport: { width: 390, height: 844 } };
+  const [lecturer, student, second] = [await signInAs(browser, baseUrl, 'lecturer', { language: 'en' }), await signInAs(browser, baseUrl, 'student', { language: 'si', ...phone }), await signInAs(browser, baseUrl, 'student2', { language: 'en', ...phone })];
+  const { page } = lecturer;
+  await page.goto('/manage-attendance/generate-attendance');
+  await page.getByRole('main').getByRole('link', { name: /Seminar/ }).first().click();
+  await page.getByRole('button', { name: 'Show the code' }).click();
+  await page.getByRole('img', { name: 'Code to scan for this class' }).waitFor();
+  await settled(lecturer);
+  expect(await problemsOf(lecturer)).toEqual([]);
+  const typed = (): Promise<string> => page.locator('output').filter({ hasText: /^[0-9A-Z]{3} [0-9A-Z]{3}$/ }).innerText();
+  const count = page.getByRole('region', { name: 'How many have come' });
+  const before = Number(/^\d+/.exec(await count.innerText())?.[0]);
+
+  await student.page.goto('/manage-attendance/auto-attendance');
+  await settled(student);
+  await student.page.getByRole('textbox').fill((await typed()).toLowerCase());
+  await student.page.getByRole('button', { name: 'මා පැමිණි බව සලකුණු කරන්න' }).click();
+  await student.page.getByText('ඔබ පැමිණි බව සලකුණු කළා').waitFor();
+  expect(await problemsOf(student)).toEqual([]);
+  await expect.poll(() => count.innerText(), { timeout: 4_000 }).toMatch(new RegExp(`^${before + 1}\\b`));
+
+  await second.page.goto(`/manage-attendance/auto-attendance?code=${(await typed()).replace(' ', '')}`);
+  await second.page.getByText('You are marked present').waitFor();
+  expect(new URL(second.page.url()).search).toBe('');
+  await expect.poll(() => count.innerText(), { timeout: 4_000 }).toMatch(new RegExp(`^${before + 2}\\b`));
+  await page.getByRole('region', { name: 'Latest arrivals' }).getByRole('listitem').nth(1).waitFor();
+  await page.getByRole('button', { name: 'Stop taking scans' }).click();
+  await page.getByText('No code is shown. Scans are refused until you show one.').waitFor();
+  await Promise.all([lecturer, student, second].map(({ context }) => context.close()));
+});

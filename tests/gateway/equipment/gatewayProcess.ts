@@ -1,0 +1,18 @@
+import { buildApp } from '../../../gateway/app.ts';
+import { openDatabase } from '../../../gateway/db/database.ts';
+import type { LetterTiming } from '../../../gateway/queue/letterQueue.ts';
+
+/** What `startScript('gatewayProcess.ts', …)` is given. */
+export interface GatewayProcessOptions {
+  databaseUrl: string;
+  jwtSecret: string;
+  dataDir: string;
+  smtpUrl?: string;
+  letterTiming?: LetterTiming;
+}
+
+/** A gateway in a process of its own, which can be killed. Prints its address. */
+const { databaseUrl, ...options } = JSON.parse(process.argv[2] ?? '{}') as GatewayProcessOptions;
+const database = await openDatabase({ databaseUrl, dataDir: options.dataDir });
+const app = await buildApp({ ...options, database, apiBase: '/api' });
+process.stdout.write(`${await app.listen({ port: 0, host: '127.0.0.1' })}\n`);
