@@ -21,6 +21,8 @@ export interface ApplicationWindow {
   semester: Label;
   opensAt: string;
   closesAt: string;
+  /** Until when late comers may hand in, with a reason. */
+  lateUntil: string | null;
 }
 
 /** The student's own application as its record travels. */
@@ -32,6 +34,7 @@ export interface OwnApplication {
   choices: string[];
   status: 'draft' | 'submitted' | 'withdrawn' | 'rejected' | 'selected';
   submittedAt: string | null;
+  lateReason: string | null;
   granted: string[];
   decisionNote: string | null;
 }
@@ -41,6 +44,8 @@ export interface OwnMainSubjects {
   /** The gateway's clock. */
   now: string;
   why: ReasonNotToApply | null;
+  /** The window has closed and late comers may still hand in, with a reason. */
+  isLate: boolean;
   window: ApplicationWindow | null;
   medium: Medium;
   curriculum: Label | null;
@@ -56,6 +61,8 @@ export interface AppliedStudent extends RankedApplication {
   student: Label;
   status: 'submitted' | 'selected' | 'rejected';
   granted: string[];
+  /** Of whoever handed in after the window had closed. */
+  lateReason: string | null;
 }
 
 /** The students of one curriculum in one window. */

@@ -10,7 +10,8 @@ import { extendServer, type ServerExtension, type TransitionWrite, type Write } 
 import { actorOf, type Person } from '../../pipeline/person.ts';
 import { updateRecord } from '../../pipeline/writeRows.ts';
 import { lockPlaces, readOffer, readStudent, readTaken, readWindows, type Offer, type StudentOfOffer } from './readOffer.ts';
-import { whyNotApply } from './rules.ts';
+import { tellDecision, type Post } from './letters.ts';
+import { isSettled, whyNotApply, windowState } from './rules.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -18,12 +19,13 @@ const idsIn = (value: unknown): string[] => (Array.isArray(value) ? (value as st
 const mediumIn = (values: Values): Medium => values['medium'] as Medium;
 
 /** By the gateway's clock, whatever the screen showed. */
-async function demandOpen(client: Queryable, after: Values, now: Date): Promise<StudentOfOffer> {
+async function demandOpen(client: Queryable, before: Values | null | undefined, after: Values, now: Date): Promise<StudentOfOffer & { isLate: boolean }> {
   const student = await readStudent(client, String(after['student']));
   const [window = null] = await readWindows(client, String(after['window']));
-  const why = whyNotApply(student, window, now);
+  const isOver = window !== null && Boolean(before) && isSettled(window, { status: before?.['status'], lateReason: before?.['lateReason'] }, now);
+  const why = isOver ? 'over' : whyNotApply(student, window, now);
   if (why !== null || !student) throw new PortalError('WINDOW_CLOSED', { details: { reason: why, ...(window ? { opensAt: window.opensAt, closesAt: window.closesAt } : {}) } });
-  return student;
+  return { ...student, isLate: window !== null && windowState(window, now) === 'late' };
 }
 
 /** Refuses three subjects that may not be read together, and says which exchange would do. */
@@ -39,7 +41,7 @@ async function checkApplication({ client, before, after, step }: Write, now: Dat
   if (!after || step) return;
   const isTouched = !before || ['choices', 'medium', 'window'].some((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
   if (!isTouched) return;
-  const student = await demandOpen(client, after, now);
+  const student = await demandOpen(client, before, after, now);
   if (after['status'] === 'submitted') demandAllowed(wantedOf(idsIn(after['choices'])), mediumIn(after), await offerOf(client, student));
 }
 
@@ -79,7 +81,7 @@ async function follow({ client, person, before, after, step }: TransitionWrite):
   await writeStudies(client, person, student, { mainSubjects, medium });
 }
 
-export const applicationsExtension = (now: () => Date): readonly [string, ServerExtension] =>
+export const applicationsExtension = (now: () => Date, post: Post): readonly [string, ServerExtension] =>
   extendServer('main-subject-applications', {
     beforeWrite: (write) => checkApplication(write, now()),
     beforeTransition: async (write) => {
@@ -87,9 +89,14 @@ export const applicationsExtension = (now: () => Date): readonly [string, Server
       if (step.name === 'select') return select(write);
       if (step.name === 'reconsider') return { granted: [], replaced: null };
       if (step.name !== 'submit' || !after) return undefined;
-      const student = await demandOpen(client, after, now());
+      const student = await demandOpen(client, null, after, now());
+      const reason = typeof after['lateReason'] === 'string' ? after['lateReason'].trim() : '';
+      if (student.isLate && reason === '') throw new PortalError('INVALID_FIELDS', { fieldErrors: { lateReason: { code: 'required' } } });
       demandAllowed(wantedOf(idsIn(after['choices'])), mediumIn(after), await offerOf(client, student));
-      return undefined;
+      return student.isLate ? { lateReason: reason } : { lateReason: null };
     },
-    afterTransition: follow,
+    afterTransition: async (write) => {
+      await follow(write);
+      await tellDecision(write.client, post, write.id, write.step.name);
+    },
   });

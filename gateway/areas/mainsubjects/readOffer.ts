@@ -26,7 +26,7 @@ export const readStudent = async (client: Queryable, id: string): Promise<Studen
   (await client.query<StudentOfOffer & Record<string, unknown>>({ name: 'main-subjects-student', text: STUDENT, values: [id] })).rows[0] ?? null;
 
 const WINDOWS = `
-SELECT w.id, json_build_object('en', s.label_en, 'si', s.label_si) AS semester, ${INSTANT('w.opens_at')} AS "opensAt", ${INSTANT('w.closes_at')} AS "closesAt",
+SELECT w.id, json_build_object('en', s.label_en, 'si', s.label_si) AS semester, ${INSTANT('w.opens_at')} AS "opensAt", ${INSTANT('w.closes_at')} AS "closesAt", ${INSTANT('w.late_until')} AS "lateUntil",
   ARRAY(SELECT b.target_id::text FROM registration_windows__batches b WHERE b.owner_id = w.id) AS batches
 FROM registration_windows w JOIN semesters s ON s.id = w.semester_id
 WHERE w.kind = 'mainSubjects' AND ($1::uuid IS NULL OR w.id = $1::uuid) ORDER BY w.closes_at DESC, w.id`;

@@ -7,7 +7,7 @@ import { windowState, type BatchWindow } from './rules.ts';
 const COUNTS = "SELECT window_id AS id, count(*) FILTER (WHERE status = 'submitted')::int AS submitted, count(*) FILTER (WHERE status = 'draft')::int AS drafts FROM main_subject_applications GROUP BY window_id";
 
 const APPLICATIONS = `
-SELECT a.id, a.version, a.medium, a.status, s.curriculum_id AS curriculum, c.code AS "curriculumCode",
+SELECT a.id, a.version, a.medium, a.status, a.late_reason AS "lateReason", s.curriculum_id AS curriculum, c.code AS "curriculumCode",
   json_build_object('en', concat_ws(' ', s.registration_number, s.name_with_initials_en), 'si', concat_ws(' ', s.registration_number, s.name_with_initials_si)) AS student,
   ARRAY(SELECT x.target_id::text FROM main_subject_applications__choices x WHERE x.owner_id = a.id ORDER BY x.position) AS choices,
   ARRAY(SELECT x.target_id::text FROM main_subject_applications__granted x WHERE x.owner_id = a.id ORDER BY x.position) AS granted

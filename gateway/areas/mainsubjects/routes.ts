@@ -14,7 +14,7 @@ import { isUuid } from '../../pipeline/uuid.ts';
 import { createScope } from '../../pipeline/whereSql.ts';
 import { readOffer, readStudent, readWindows } from './readOffer.ts';
 import { readSelection } from './readSelection.ts';
-import { whyNotApply, windowOfBatch } from './rules.ts';
+import { whyNotApply, windowOfBatch, windowState } from './rules.ts';
 import type { SelectionInput } from './selectionJob.ts';
 
 async function askingWith(gateway: Gateway, request: FastifyRequest, key: string): Promise<Asking> {
@@ -35,7 +35,7 @@ async function ownApplication(client: Queryable, gateway: Gateway, asking: Askin
 }
 
 const nothing = (now: Date, why: ReasonNotToApply): OwnMainSubjects => ({
-  now: now.toISOString(), why, window: null, medium: 'sinhala', curriculum: null, present: [], subjects: [], rules: [], application: null,
+  now: now.toISOString(), why, isLate: false, window: null, medium: 'sinhala', curriculum: null, present: [], subjects: [], rules: [], application: null,
 });
 
 async function ownMainSubjects(client: Queryable, gateway: Gateway, asking: Asking): Promise<OwnMainSubjects> {
@@ -47,7 +47,8 @@ async function ownMainSubjects(client: Queryable, gateway: Gateway, asking: Aski
   return {
     now: now.toISOString(),
     why: whyNotApply(student, window, now),
-    window: window && { id: window.id, semester: window.semester, opensAt: window.opensAt, closesAt: window.closesAt },
+    isLate: window !== null && windowState(window, now) === 'late',
+    window: window && { id: window.id, semester: window.semester, opensAt: window.opensAt, closesAt: window.closesAt, lateUntil: window.lateUntil },
     medium: student.medium,
     curriculum: student.curriculumCode,
     present: student.subjectNames,

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import { whyNotApply, windowOfBatch, windowState, type ApplyingStudent, type BatchWindow } from './rules.ts';
+import { isSettled, whyNotApply, windowOfBatch, windowState, type ApplyingStudent, type BatchWindow } from './rules.ts';
 
-const window = (id: string, opensAt: string, closesAt: string, ...batches: string[]): BatchWindow => ({ id, semester: '', opensAt, closesAt, batches });
+const window = (id: string, opensAt: string, closesAt: string, ...batches: string[]): BatchWindow => ({ id, semester: '', opensAt, closesAt, lateUntil: null, batches });
 const march = window('march', '2026-03-01T00:00:00Z', '2026-03-15T10:30:00Z', 'first');
 const kasun: ApplyingStudent = { batch: 'first', status: 'enrolled', curriculum: 'arts' };
 
@@ -32,11 +32,35 @@ describe('the window that matters', () => {
     expect(windowOfBatch(windows, 'first', new Date(now))?.id).toBe(id);
   });
 
+  it('is one for late comers before the next one to open', () => {
+    const late = { ...march, lateUntil: '2026-04-02T00:00:00Z' };
+    expect(windowOfBatch([late, ...windows.slice(1)], 'first', new Date('2026-04-01T00:00:00Z'))?.id).toBe('march');
+  });
+
   it('is never one for other batches', () => {
     expect(windowOfBatch([march], 'second', new Date('2026-03-02T00:00:00Z'))).toBeNull();
   });
 
   it('is read by instants, not by how they are written', () => {
     expect(windowState(march, new Date('2026-03-15T16:00:00+05:30'))).toBe('over');
+  });
+});
+
+describe('the days of late comers', () => {
+  const late = { ...march, lateUntil: '2026-03-20T00:00:00Z' };
+  it.each([
+    ['2026-03-15T10:29:59Z', 'open', null],
+    ['2026-03-15T10:30:00Z', 'late', null],
+    ['2026-03-20T00:00:00Z', 'over', 'over'],
+  ])('at %s the window is %s', (now, state, why) => {
+    expect([windowState(late, new Date(now)), whyNotApply(kasun, late, new Date(now))]).toEqual([state, why]);
+  });
+
+  it('leave alone what was handed in in time', () => {
+    const now = new Date('2026-03-16T00:00:00Z');
+    expect(isSettled(late, { status: 'submitted', lateReason: null }, now)).toBe(true);
+    expect(isSettled(late, { status: 'submitted', lateReason: 'Ill' }, now)).toBe(false);
+    expect(isSettled(late, { status: 'draft', lateReason: null }, now)).toBe(false);
+    expect(isSettled(late, { status: 'submitted', lateReason: null }, new Date('2026-03-14T00:00:00Z'))).toBe(false);
   });
 });

@@ -17,18 +17,19 @@ export interface ApplyingStudent {
 
 export const isFor = ({ batches }: Pick<BatchWindow, 'batches'>, batch: string): boolean => batches.length === 0 || batches.includes(batch);
 
-/** Where a moment lies: a window is open from its first instant up to, and without, its last. */
-export function windowState({ opensAt, closesAt }: Pick<ApplicationWindow, 'opensAt' | 'closesAt'>, now: Date): 'notYet' | 'open' | 'over' {
+/** Where a moment lies: a window is open from its first instant up to, and without, its last; then late comers have theirs. */
+export function windowState({ opensAt, closesAt, lateUntil }: Pick<ApplicationWindow, 'opensAt' | 'closesAt' | 'lateUntil'>, now: Date): 'notYet' | 'open' | 'late' | 'over' {
   if (now.getTime() < Date.parse(opensAt)) return 'notYet';
-  return now.getTime() < Date.parse(closesAt) ? 'open' : 'over';
+  if (now.getTime() < Date.parse(closesAt)) return 'open';
+  return lateUntil !== null && now.getTime() < Date.parse(lateUntil) ? 'late' : 'over';
 }
 
-/** The window that matters to a batch now: an open one, else the next to open, else the one that closed last. */
+/** The window that matters to a batch now: an open one, else one for late comers, else the next to open, else the one that closed last. */
 export function windowOfBatch<Window extends BatchWindow>(windows: readonly Window[], batch: string, now: Date): Window | null {
   const own = windows.filter((window) => isFor(window, batch));
   const inState = (state: string, order: (window: Window) => number): Window | undefined =>
     own.filter((window) => windowState(window, now) === state).toSorted((left, right) => order(left) - order(right))[0];
-  return inState('open', ({ closesAt }) => Date.parse(closesAt)) ?? inState('notYet', ({ opensAt }) => Date.parse(opensAt)) ?? inState('over', ({ closesAt }) => -Date.parse(closesAt)) ?? null;
+  return inState('open', ({ closesAt }) => Date.parse(closesAt)) ?? inState('late', ({ lateUntil }) => Date.parse(lateUntil ?? '')) ?? inState('notYet', ({ opensAt }) => Date.parse(opensAt)) ?? inState('over', ({ closesAt }) => -Date.parse(closesAt)) ?? null;
 }
 
 /** What keeps a student from applying in this window at this moment; `null`: nothing. */
@@ -38,5 +39,9 @@ export function whyNotApply(student: ApplyingStudent | null, window: BatchWindow
   if (student.curriculum === null) return 'noCurriculum';
   if (!window || !isFor(window, student.batch)) return 'noWindow';
   const state = windowState(window, now);
-  return state === 'open' ? null : state;
+  return state === 'open' || state === 'late' ? null : state;
 }
+
+/** Whether what was handed in in time may no longer be touched: late comers change their own, nobody else does. */
+export const isSettled = (window: BatchWindow, application: { status: unknown; lateReason: unknown }, now: Date): boolean =>
+  windowState(window, now) === 'late' && application.status === 'submitted' && (application.lateReason ?? '') === '';

@@ -5,9 +5,9 @@ import { defineResource, standardAccess } from '../../contract/resource.ts';
 import { MOST_CHOICES, SUBJECTS_OF_A_DEGREE } from '../../contract/rules/subjectCombination.ts';
 
 const mine = { student: '$student' } as const;
-const open = { 'window.opensAt': { lte: '$now' }, 'window.closesAt': { gt: '$now' } } as const;
-const windowOpen = { guard: 'windowOpen', where: open } as const;
-const windowClosed = { guard: 'windowClosed', where: { 'window.closesAt': { lte: '$now' } } } as const;
+/** Late comers have the days after the close, with a reason. */
+const windowOpen = { guard: 'windowOpen', where: { all: [{ 'window.opensAt': { lte: '$now' } }, { any: [{ 'window.closesAt': { gt: '$now' } }, { 'window.lateUntil': { gt: '$now' } }] }] } } as const;
+const windowClosed = { guard: 'windowClosed', where: { all: [{ 'window.closesAt': { lte: '$now' } }, { any: [{ 'window.lateUntil': null }, { 'window.lateUntil': { lte: '$now' } }] }] } } as const;
 /** Only the office, which reminds people, sees that somebody is still drafting. */
 const handedIn = { status: ['submitted', 'selected', 'rejected', 'withdrawn'] } as const;
 
@@ -64,6 +64,7 @@ export const mainSubjectApplications = defineResource({
       tones: { draft: 'quiet', submitted: 'caution', withdrawn: 'quiet', rejected: 'bad', selected: 'good' },
     }),
     submittedAt: f.datetime({ write: [] }),
+    lateReason: f.text({ max: 500, multiline: true, write: [], visible: { lateReason: { empty: false } }, help: true }),
     granted: f.refs('subjects', { max: SUBJECTS_OF_A_DEGREE, write: [], among: { isMainSubject: true }, help: true }),
     decisionNote: f.text({ max: 1000, multiline: true, write: [], help: true }),
     officeNote: f.text({ max: 1000, multiline: true, read: ['MAINSUB_SEL_STU_VIEW', 'MAINSUB_SEL_STU_EDIT'], help: true }),
@@ -85,7 +86,7 @@ export const mainSubjectApplications = defineResource({
     transitions: [
       {
         name: 'submit', from: 'draft', to: 'submitted', who: [{ privilege: 'VIEW_MAIN_SUBJECTS', rows: mine }],
-        when: [windowOpen, { guard: 'hasChoices', where: { choices: { empty: false } } }], sets: { submittedAt: '$now' },
+        when: [windowOpen, { guard: 'hasChoices', where: { choices: { empty: false } } }], ask: ['lateReason'], sets: { submittedAt: '$now' },
       },
       { name: 'withdraw', from: ['draft', 'submitted'], to: 'withdrawn', who: [{ privilege: 'VIEW_MAIN_SUBJECTS', rows: mine }], when: [windowOpen], confirm: true },
       { name: 'resume', from: 'withdrawn', to: 'draft', who: [{ privilege: 'VIEW_MAIN_SUBJECTS', rows: mine }], when: [windowOpen], sets: { submittedAt: null } },
@@ -105,7 +106,7 @@ export const mainSubjectApplications = defineResource({
   },
   form: {
     sections: [
-      { key: 'application', fields: ['student', 'window', 'medium', 'choices', 'submittedAt'] },
+      { key: 'application', fields: ['student', 'window', 'medium', 'choices', 'submittedAt', 'lateReason'] },
       { key: 'decision', fields: ['status', 'granted', 'decisionNote', 'officeNote'] },
     ],
   },

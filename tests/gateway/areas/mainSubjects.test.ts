@@ -81,6 +81,47 @@ describe('a student who applies for main subjects', () => {
   });
 });
 
+describe('the days of late comers', () => {
+  const setLate = async (until: string | null): Promise<void> => void (await gateway.database.query('UPDATE registration_windows SET late_until = $2 WHERE id = $1', [openWindow, until]));
+  const soon = () => new Date(Date.now() + 864_000_000).toISOString();
+
+  it('take an application with a reason that the office reads, and leave alone what was handed in in time', async () => {
+    const before = (await own()).choices;
+    await setWindow(new Date(Date.now() - 1_000).toISOString());
+    await setLate(soon());
+    expect(await mine(people().student)).toMatchObject({ why: null, isLate: true });
+    expect((await write({ choices: [subject('GEO'), subject('SIN'), subject('HIS')] })).json()).toMatchObject({ code: 'WINDOW_CLOSED', details: { reason: 'over' } });
+    expect((await step('withdraw')).statusCode).toBe(200);
+    expect((await step('resume')).statusCode).toBe(200);
+    expect((await step('submit')).json()).toMatchObject({ code: 'INVALID_FIELDS', fieldErrors: { lateReason: { code: 'required' } } });
+    const late = await people().student('POST', `${RESOURCE}/${idOf('student')}/-/transitions/submit`, { version: (await own()).version, values: { lateReason: 'I was ill.' } });
+    expect(late.statusCode, late.body).toBe(200);
+    expect((await write({ choices: before.toReversed() })).statusCode).toBe(200);
+    const { curricula, isClosed } = await selectionOf(openWindow);
+    expect([isClosed, curricula.flatMap(({ applications }) => applications).find(({ id }) => id === idOf('student'))?.lateReason]).toEqual([false, 'I was ill.']);
+    const record = dataOf<WireRecord>(await people().registrar('GET', `${RESOURCE}/${idOf('student')}`));
+    expect((await people().registrar('POST', `${RESOURCE}/${record.id}/-/transitions/select`, { version: record.version })).json()).toMatchObject({ code: 'TRANSITION_REFUSED', details: { guard: 'windowClosed' } });
+    await setWindow(soon());
+    await setLate(null);
+  });
+
+  it('are over before anybody is selected; whoever is decided on is written to, also when it is taken back', async () => {
+    const letters = async (): Promise<unknown[]> =>
+      (await gateway.database.query<{ letter: string; subjects: string }>("SELECT data->>'letter' AS letter, data->'values'->>'subjectsEn' AS subjects FROM queue.job WHERE data->>'letter' LIKE 'mainSubjects%' AND data->>'userId' = $1 ORDER BY data->>'key'", [demoId('users', 'student')])).rows;
+    await setWindow(new Date(Date.now() - 1_000).toISOString());
+    const stepOf = async (name: string, more: object = {}) => {
+      const { id, version } = dataOf<WireRecord>(await people().registrar('GET', `${RESOURCE}/${idOf('student')}`));
+      return people().registrar('POST', `${RESOURCE}/${id}/-/transitions/${name}`, { version, ...more });
+    };
+    expect((await stepOf('select')).statusCode).toBe(200);
+    expect((await stepOf('reconsider', { reason: 'Counted twice' })).statusCode).toBe(200);
+    expect((await stepOf('reject', { values: { decisionNote: 'No place was left.' } })).statusCode).toBe(200);
+    expect(await letters()).toMatchObject([{ letter: 'mainSubjectsSelected', subjects: expect.stringContaining(',') }, { letter: 'mainSubjectsReopened' }, { letter: 'mainSubjectsRejected' }]);
+    expect((await stepOf('reconsider', { reason: 'Looked at again' })).statusCode).toBe(200);
+    await setWindow(soon());
+  });
+});
+
 describe('another student', () => {
   const other = idOf('student');
   it.each<[string, 'GET' | 'POST' | 'PUT' | 'DELETE', string, unknown?]>([

@@ -1,22 +1,27 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { OwnMainSubjects } from '../../../contract/mainSubjects.ts';
+import type { OwnApplication, OwnMainSubjects } from '../../../contract/mainSubjects.ts';
 import { isAllowed, wantedOf } from '../../../contract/rules/subjectCombination.ts';
 import { ActionButton, Actions, Badge, Callout, Failed, formatDateTime, Loading, Note, Page, PageDialog, Panel, textIn, useAnswer, usePreferences } from '../../../framework/index.ts';
 import { ChoicesEditor } from './ChoicesEditor.tsx';
 import { ChoiceVerdict } from './ChoiceVerdict.tsx';
+import { LateReason } from './LateReason.tsx';
 import { useApplication } from './useApplication.tsx';
 import styles from './mainSubjects.module.css';
 
 const TEXTS = 'pages.apply-main-subjects';
 const TONES = { draft: 'plain', submitted: 'caution', withdrawn: 'plain', rejected: 'bad', selected: 'good' } as const;
 
+/** Handed in before the window closed. */
+const isInTime = (application: OwnApplication | null): boolean => application?.status === 'submitted' && !application.lateReason;
+
 /** Until when, or why not now: by the gateway's clock. */
 function WindowNotice({ answer }: { answer: OwnMainSubjects }) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const { why, window } = answer;
-  const dates = window ? { opens: formatDateTime(window.opensAt, language), closes: formatDateTime(window.closesAt, language), semester: textIn(window.semester, language).text } : {};
+  const { why, window, isLate, application } = answer;
+  const dates = window ? { opens: formatDateTime(window.opensAt, language), closes: formatDateTime(window.closesAt, language), late: formatDateTime(window.lateUntil ?? window.closesAt, language), semester: textIn(window.semester, language).text } : {};
+  if (isLate && why === null) return <Callout tone="caution">{translate(`${TEXTS}.${isInTime(application) ? 'lateSettled' : 'late'}`, dates)}</Callout>;
   if (why === null) return <Callout tone="good">{translate(`${TEXTS}.open`, dates)}</Callout>;
   return <Callout tone={why === 'notYet' ? 'plain' : 'caution'}>{translate(`${TEXTS}.why.${why}`, dates)}</Callout>;
 }
@@ -47,10 +52,11 @@ function Application({ answer, refetch }: { answer: OwnMainSubjects; refetch: ()
   const isOpen = why === null;
   const own = useApplication(answer, isOpen, refetch);
   const [isAsking, setAsking] = useState(false);
+  const [isLate, setLate] = useState(false);
   const names = new Map(subjects.map(({ id, name }) => [id, textIn(name, language).text]));
   const nameOf = (id: string) => names.get(id) ?? translate(`${TEXTS}.gone`);
   const state = application?.status ?? null;
-  const isEditable = isOpen && (own.isDraft || state === 'submitted');
+  const isEditable = isOpen && (own.isDraft || state === 'submitted') && !(answer.isLate && isInTime(application));
   const allowed = isAllowed(wantedOf(own.wish.choices), own.wish.medium, { subjects, rules });
   const closed = allowed ? undefined : translate(`${TEXTS}.notYetAllowed`);
   const keeping = own.isLost ? 'lost' : own.isDirty || own.isKeeping ? 'keeping' : application ? 'kept' : 'begin';
@@ -68,7 +74,7 @@ function Application({ answer, refetch }: { answer: OwnMainSubjects; refetch: ()
         {isEditable && <ChoiceVerdict choices={own.wish.choices} medium={own.wish.medium} combinations={{ subjects, rules }} nameOf={nameOf} />}
         {isEditable && own.isDraft && (
           <Actions>
-            <ActionButton onClick={() => void own.take('submit', `${TEXTS}.submitted`)} disabled={!allowed} title={closed} isBusy={own.isBusy}>{translate('resources.main-subject-applications.transitions.submit')}</ActionButton>
+            <ActionButton onClick={() => (answer.isLate ? setLate(true) : void own.take('submit', `${TEXTS}.submitted`))} disabled={!allowed} title={closed} isBusy={own.isBusy}>{translate('resources.main-subject-applications.transitions.submit')}</ActionButton>
             <span role="status" className={styles.keeping}>{translate(`${TEXTS}.draft.${keeping}`)}</span>
           </Actions>
         )}
@@ -86,6 +92,7 @@ function Application({ answer, refetch }: { answer: OwnMainSubjects; refetch: ()
           </Actions>
         )}
       </Panel>
+      {isLate && <LateReason onClose={() => setLate(false)} onGiven={(lateReason) => { setLate(false); void own.take('submit', `${TEXTS}.submitted`, { values: { lateReason } }); }} />}
       {isAsking && (
         <PageDialog
           title={translate('resources.main-subject-applications.transitions.withdraw')}
@@ -93,7 +100,7 @@ function Application({ answer, refetch }: { answer: OwnMainSubjects; refetch: ()
           actions={
             <>
               <ActionButton quiet onClick={() => setAsking(false)}>{translate(`${TEXTS}.stay`)}</ActionButton>
-              <ActionButton danger onClick={() => { setAsking(false); own.discard(); void own.take('withdraw', `${TEXTS}.withdrawn`, false); }}>{translate('resources.main-subject-applications.transitions.withdraw')}</ActionButton>
+              <ActionButton danger onClick={() => { setAsking(false); own.discard(); void own.take('withdraw', `${TEXTS}.withdrawn`, { keepsFirst: false }); }}>{translate('resources.main-subject-applications.transitions.withdraw')}</ActionButton>
             </>
           }
         >

@@ -135,7 +135,10 @@ export function DecisionsTable({ selection, decisions, isReadOnly, onDecide }: O
           return (
             <tr key={id}>
               <td>{turn}</td>
-              <th scope="row">{textIn(application.student, language).text}</th>
+              <th scope="row">
+                {textIn(application.student, language).text}
+                {application.lateReason && <small className={styles.small}><Badge tone="caution">{translate(`${TEXTS}.late`)}</Badge> {application.lateReason}</small>}
+              </th>
               <td>{translate(`resources.main-subject-applications.options.medium.${application.medium}`)}</td>
               <td>
                 {namesOf(wantedOf(application.choices))}

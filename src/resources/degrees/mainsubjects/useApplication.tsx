@@ -58,12 +58,12 @@ export function useApplication({ application, medium, window }: OwnMainSubjects,
     refetch();
   };
   /** Takes a step; withdrawing leaves aside what is on the screen. */
-  const take = async (step: string, done: string, keepsFirst = true): Promise<void> => {
+  const take = async (step: string, done: string, { keepsFirst = true, values }: { keepsFirst?: boolean; values?: object } = {}): Promise<void> => {
     setTaking(true);
     const record = keepsFirst ? await store() : await keeping.current.then(() => latest.current);
     if (record) {
       await run(async () => {
-        const answer: Answer<OwnApplication> = await http.post<OwnApplication>(`${RESOURCE}/${record.id}/-/transitions/${step}`, { version: record.version });
+        const answer: Answer<OwnApplication> = await http.post<OwnApplication>(`${RESOURCE}/${record.id}/-/transitions/${step}`, { version: record.version, ...(values ? { values } : {}) });
         if (answer.isSuccess) latest.current = answer.body;
         return answer;
       }, done);
