@@ -1,10 +1,11 @@
 import type { GatewayArea } from '../area.ts';
-import { mentorsExtension } from './extensions.ts';
+import { mentorsExtensions } from './extensions.ts';
+import { mentorLetters } from './letters.ts';
 import { mentorRoutes } from './routes.ts';
 import { followMentors } from './standing.ts';
 
 export const mentors: GatewayArea = {
-  extensions: ({ now }) => [mentorsExtension(now)],
+  extensions: ({ letters, now }) => mentorsExtensions(letters.post, now),
   routes: mentorRoutes,
   calls: [
     { method: 'get', path: '/mentoring/overview', summary: 'How many students each mentor has, and who has none' },
@@ -12,5 +13,6 @@ export const mentors: GatewayArea = {
     { method: 'post', path: '/mentoring/distribution/apply', summary: 'Share them out', body: ['batch', 'medium', 'from', 'mentors', 'startsOn', 'keep'] },
     { method: 'get', path: '/mentoring/mentees', summary: 'One’s mentees, with what is due and at risk' },
   ],
-  hourly: { mentors: followMentors },
+  letters: mentorLetters,
+  hourly: ({ letters }) => ({ mentors: (client, now) => followMentors(client, letters.post, now) }),
 };

@@ -173,6 +173,34 @@ describe('mentees', () => {
   });
 });
 
+describe('letters', () => {
+  const lettersTo = async (username: string): Promise<string[]> =>
+    (await gateway.database.query<{ letter: string; data: string }>("SELECT data->>'letter' AS letter, data::text AS data FROM queue.job WHERE data->>'userId' = $1", [demoId('users', username)])).rows.map(({ letter, data }) => {
+      expect(data).not.toContain('what-only');
+      return letter;
+    });
+
+  it('tell a student of a new mentor, and a mentor once a day of new students', async () => {
+    expect((await lettersTo('student2')).filter((letter) => letter === 'mentorNew').length).toBeGreaterThan(0);
+    const before = (await lettersTo('student2')).length;
+    await handOver(student, 'hallmanager');
+    await handOver(student, 'lecturer2');
+    expect((await lettersTo('student2')).length).toBe(before + 2);
+    expect((await lettersTo('lecturer2')).filter((letter) => letter === 'menteesNew')).toHaveLength(1);
+  });
+
+  it('tell student welfare of a referral and the mentor of what became of it, and say nothing of the student', async () => {
+    const [mentor, dean] = [await gateway.as('lecturer2'), await gateway.as('dean')];
+    const made = await mentor('POST', '/mentor-referrals', { student, concern: 'health', reason: marker('welfare') });
+    expect([made.statusCode, made.body]).toEqual([201, expect.any(String)]);
+    expect(await lettersTo('dean')).toEqual(['referralMade']);
+    const { id, version } = dataOf<WireRecord>(made);
+    expect((await dean('POST', `/mentor-referrals/${id}/-/transitions/accept`, { version })).statusCode).toBe(200);
+    expect((await lettersTo('lecturer2')).filter((letter) => letter === 'referralMoved')).toHaveLength(1);
+    expect(await lettersTo('admin')).toEqual([]);
+  });
+});
+
 describe('sharing students out', () => {
   const newest = async (): Promise<{ id: string; withoutMentor: number }> => {
     const { batches } = dataOf<MentoringOverview>(await registrar('GET', '/mentoring/overview'));
