@@ -15,7 +15,7 @@ export const mainSubjectLetters: Readonly<Record<'mainSubjectsSelected' | 'mainS
   },
   mainSubjectsRejected: {
     en: { subject: 'You were not selected for the main subjects you asked for', body: ['Your application for main subjects could not be granted.', '%{note}', 'What you asked for and what can be done next is here; the faculty office helps you further:', PAGE] },
-    si: { subject: 'ඔබ ඉල්ලූ ප්‍රධාන විෂයන් සඳහා ඔබ තෝරාගෙන නැත', body: ['ප්‍රධාන විෂයන් සඳහා ඔබේ අයදුම්පත පිළිගැනීමට නොහැකි විය.', '%{note}', 'ඔබ ඉල්ලූ දේ සහ මීළඟට කළ හැකි දේ මෙහි ඇත; වැඩිදුර සහාය සඳහා පීඨ කාර්‍යාලය අමතන්න:', PAGE] },
+    si: { subject: 'ඔබ ඉල්ලූ ප්‍රධාන විෂයන් සඳහා ඔබ තෝරාගෙන නැත', body: ['ප්‍රධාන විෂයන් සඳහා ඔබේ අයදුම්පත පිළිගැනීමට නොහැකි විය.', '%{note}', 'ඔබ ඉල්ලූ දේ සහ මීළඟට කළ හැකි දේ මෙහි ඇත; වැඩිදුර සහාය සඳහා පීඨ කාර්යාලය අමතන්න:', PAGE] },
   },
   mainSubjectsReopened: {
     en: { subject: 'Your main subjects are being looked at again', body: ['The decision on your main subjects has been taken back and will be made again. Your application stands as you handed it in; you will be written to.', PAGE] },
