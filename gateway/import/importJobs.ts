@@ -1,4 +1,6 @@
 import type { ImportOutcome } from '../../src/contract/import.ts';
+import { fieldAtTarget } from '../../src/contract/tabular/targets.ts';
+import type { ResourceDeclaration } from '../../src/contract/resource.ts';
 import { LANGUAGES } from '../../src/contract/constants.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { newChangeSet } from '../history/changeSet.ts';
@@ -13,18 +15,37 @@ import { PortalError } from '../../src/contract/errors.ts';
 import { textsIn } from '../texts/texts.ts';
 import { AlikeBook } from './alikeBook.ts';
 import { FIRST_BATCH, nextBatchSize } from './batchSize.ts';
+import { fillsChildRows, foldRows, linesAt, NOTHING_FOLDED, type Folding } from './childRows.ts';
 import { optionNames, prepareRow } from './prepareRow.ts';
 import { usableKeys } from './records.ts';
 import { recogniseRows, type Pass } from './recogniseRows.ts';
 import { ReferenceBook } from './references.ts';
 import { countOutcomes, findImport, holdImport, moveImport, rowsAfter, storeResults, type RowResult, type StoredImport, type StoredRow } from './storedImports.ts';
-import { tryRows } from './tryRows.ts';
+import { refusedRow, tryRows } from './tryRows.ts';
 
 interface ImportInput {
   import: string;
 }
 
 type ImportJob = RunningJob<ImportInput, { import: string }>;
+
+const FOLDED_AT_ONCE = 2_000;
+
+/** Which rows belong together, found over the whole file, so that no batch cuts a record in two. */
+async function readFolding(job: ImportJob, { id, settings }: StoredImport, resource: ResourceDeclaration): Promise<Folding> {
+  if (!fillsChildRows(resource, settings.mapping)) return NOTHING_FOLDED;
+  const all: Pick<StoredRow, 'row' | 'cells'>[] = [];
+  for (let last = 0; ; ) {
+    const rows = await job.batch((client) => rowsAfter(client, id, last, FOLDED_AT_ONCE));
+    if (rows.length === 0) return foldRows(resource, settings.mapping, all);
+    all.push(...rows.map(({ row, cells }) => ({ row, cells })));
+    last = rows.at(-1)?.row ?? last;
+  }
+}
+
+/** A record that is refused takes the rows with it that belong to it, so that all of them are given back to be mended. */
+const withParts = (results: readonly RowResult[], { partsOf }: Folding): RowResult[] =>
+  results.flatMap((result) => [result, ...(result.outcome === 'refused' ? (partsOf.get(result.row) ?? []).map((row) => refusedRow({ row, recordId: null }, { '': { code: 'partOf', args: { row: result.row } } })) : [])]);
 
 async function begin(job: ImportJob): Promise<{ run: StoredImport; pass: Pass }> {
   const run = await job.batch((client) => findImport(client, job.input.import, job.actorId));
@@ -33,15 +54,16 @@ async function begin(job: ImportJob): Promise<{ run: StoredImport; pass: Pass }>
   const { settings } = run;
   const filled = new Set([...settings.mapping, ...Object.keys(settings.fixed)].flatMap((path) => (path === null ? [] : [path.split('.')[0] ?? ''])));
   const references = new ReferenceBook();
-  for (const name of filled) {
-    const field = resource.fields[name];
+  const paths = [...settings.mapping, ...Object.keys(settings.fixed)].flatMap((path) => path ?? []);
+  for (const path of new Set(paths.map((one) => (linesAt(resource, one) ? one : (one.split('.')[0] ?? ''))))) {
+    const field = fieldAtTarget(resource, path);
     if (field?.kind !== 'ref' && field?.kind !== 'refs') continue;
     let after: string | null = null;
-    do after = await job.batch((client, asking) => references.read(client, name, field, createScope(job.gateway.catalogue, asking.context), after));
+    do after = await job.batch((client, asking) => references.read(client, path, field, createScope(job.gateway.catalogue, asking.context), after));
     while (after !== null);
   }
   const preparation = { resource, settings, references, options: optionNames(resource, LANGUAGES.map(textsIn)) };
-  return { run, pass: { resource, preparation, keys: usableKeys(resource, filled), named: new Map() } };
+  return { run, pass: { resource, preparation, keys: usableKeys(resource, filled), named: new Map(), folding: await readFolding(job, run, resource) } };
 }
 
 /** A batch works with the rights of the person as they are now, and alone on this import. */
@@ -97,7 +119,7 @@ export const rehearseJob = defineJob<ImportInput, { import: string }>('import-re
     const prepared = new Map(ready.map((one) => [one.row, one.prepared]));
     const inOrder = tried.toSorted((left, right) => left.row - right.row);
     const found = inOrder.map((result): RowResult => (result.outcome === 'new' ? { ...result, recordId: null, alike: looks.meet(prepared.get(result.row)?.values ?? {}, result.row) } : result));
-    return [...refused, ...found];
+    return withParts([...refused, ...found], pass.folding);
   }, true);
   await job.batch(async (client) => {
     await holdImport(client, run.id, job.id);
@@ -119,8 +141,8 @@ export const applyJob = defineJob<ImportInput, { import: string }>('import-apply
   await job.total(fresh + changed - applied - leftOut);
   try {
     await overRows(job, run, pass, WRITTEN, async (request, rows) => {
-      const ready = rows.map(({ row, cells, recordId, version }) => ({ row, prepared: prepareRow(pass.preparation, cells), recordId, version }));
-      return (await tryRows(request, ready, run.settings)).map((result) => ({ ...result, applied: result.outcome !== 'refused' }));
+      const ready = rows.map(({ row, cells, recordId, version }) => ({ row, prepared: prepareRow(pass.preparation, cells, pass.folding.rowsOf.get(row)), recordId, version }));
+      return withParts((await tryRows(request, ready, run.settings)).map((result) => ({ ...result, applied: result.outcome !== 'refused' })), pass.folding);
     }, false);
   } finally {
     job.gateway.extensions.get(pass.resource.name)?.afterCommit?.();

@@ -22,7 +22,7 @@ import { MEDIA_TYPES, TABLE_FORMATS, writeTable, type TableFormat } from '../tab
 import { pluralForm, textsIn } from '../texts/texts.ts';
 import { beginApplying, beginRehearsal, presentImport } from './beginImport.ts';
 import { findImport, importsOf, insertImport, leaveOut, rowsAfter, type StoredImport } from './storedImports.ts';
-import { sampleTable } from './sampleTable.ts';
+import { labelOfTarget, sampleTable } from './sampleTable.ts';
 
 const SAMPLE_ROWS = 5;
 
@@ -39,7 +39,7 @@ function namedTargets(access: Access, asking: Asking): NamedTarget[] {
   const { resource } = access;
   return importTargets(resource, writableFields(access, asking)).map((target) => ({
     ...target,
-    labels: LANGUAGES.flatMap((language) => textsIn(language)(`resources.${resource.name}.fields.${target.name}`) ?? []),
+    labels: LANGUAGES.flatMap((language) => labelOfTarget(resource.name, target, textsIn(language)) ?? []),
   }));
 }
 

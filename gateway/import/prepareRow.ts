@@ -1,4 +1,4 @@
-import { canonicalValue } from '../../src/contract/checkRecord.ts';
+import { canonicalValue, initialValues } from '../../src/contract/checkRecord.ts';
 import { isEmpty } from '../../src/contract/isEmpty.ts';
 import { LANGUAGES } from '../../src/contract/constants.ts';
 import { isBilingual, type Field } from '../../src/contract/fields.ts';
@@ -7,6 +7,7 @@ import type { ResourceDeclaration } from '../../src/contract/resource.ts';
 import { keepingForm, richTextOf } from '../../src/contract/richtext/plainText.ts';
 import { readCell } from '../../src/contract/tabular/readCell.ts';
 import type { Lookup } from '../texts/texts.ts';
+import { linesAt } from './childRows.ts';
 import type { ReferenceBook } from './references.ts';
 
 /** A row of a file as values of fields, before it is known which record it means. */
@@ -27,10 +28,11 @@ export interface Preparation {
   options: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
-/** The names of the options of every select field, in both languages and in lower case. */
+/** The names of the options of every select field, those of child rows by their path, in both languages and in lower case. */
 export function optionNames(resource: ResourceDeclaration, lookups: readonly Lookup[]): Map<string, Map<string, string>> {
+  const fields = Object.entries(resource.fields).flatMap(([name, field]): [string, Field][] => (field.kind === 'lines' ? Object.entries(field.fields).map(([child, line]) => [`${name}.${child}`, line]) : [[name, field]]));
   return new Map(
-    Object.entries(resource.fields).flatMap(([name, field]) => {
+    fields.flatMap(([name, field]) => {
       if (field.kind !== 'select') return [];
       const named = field.options.flatMap((option) => [option, ...lookups.map((lookup) => lookup(`resources.${resource.name}.options.${name}.${option}`) ?? option)].map((text) => [text.toLowerCase(), option] as const));
       return [[name, new Map(named)] as const];
@@ -48,12 +50,40 @@ function textsOf({ mapping, fixed, values = {} }: ImportSettings, cells: readonl
   return [...read, ...Object.entries(fixed).filter(([path]) => !mapping.includes(path))];
 }
 
-/** Reads a row into values; references are looked up, and what cannot be found is named. */
-export function prepareRow({ resource, settings, references, options }: Preparation, cells: readonly string[]): PreparedRow {
+/** Reads the child rows that the rows of a record bring, each of them where at least one of its cells is filled; empty cells begin as in the form. */
+function readChildRows(preparation: Preparation, prepared: PreparedRow, rows: readonly (readonly string[])[]): void {
+  const { resource, settings, references, options } = preparation;
+  for (const cells of rows) {
+    const texts = textsOf(settings, cells).filter(([path]) => linesAt(resource, path) !== undefined);
+    for (const name of new Set(texts.map(([path]) => path.split('.')[0] ?? ''))) {
+      const field = linesAt(resource, `${name}.`);
+      const filled = texts.filter(([path, text]) => path.startsWith(`${name}.`) && text.trim() !== '');
+      const present = Array.isArray(prepared.values[name]) ? (prepared.values[name] as unknown[]) : [];
+      if (!field || filled.length === 0) {
+        if (present.length === 0) prepared.empty.add(name);
+        continue;
+      }
+      prepared.empty.delete(name);
+      const row = initialValues({ fields: field.fields });
+      for (const [path, text] of filled) {
+        const child = path.split('.')[1] ?? '';
+        const line = field.fields[child];
+        if (!line) continue;
+        row[child] = line.kind === 'ref' ? resolve(prepared, path, references, text, `${name}.${present.length}.${child}`) : readCell(line, text, { dateOrder: settings.dateOrder, ...(options.has(path) ? { options: options.get(path) as ReadonlyMap<string, string> } : {}) });
+      }
+      prepared.values[name] = [...present, row];
+    }
+  }
+}
+
+/** Reads a row, with those below that belong to it, into values; references are looked up, and what cannot be found is named. */
+export function prepareRow(preparation: Preparation, cells: readonly string[], rows: readonly (readonly string[])[] = [cells]): PreparedRow {
+  const { resource, settings, references, options } = preparation;
   const prepared: PreparedRow = { id: null, values: {}, empty: new Set(), problems: {} };
   for (const [path, text] of textsOf(settings, cells)) {
     const [name = '', language] = path.split('.');
     const field = resource.fields[name];
+    if (linesAt(resource, path)) continue;
     if (path === 'id') prepared.id = text.trim() === '' ? null : text.trim();
     else if (field && language !== undefined) prepared.values[name] = { ...(prepared.values[name] as object | undefined), [language]: field.kind === 'richText' ? richTextOf(text) : text.trim() };
     else if (field && text.trim() === '') prepared.empty.add(name);
@@ -61,6 +91,7 @@ export function prepareRow({ resource, settings, references, options }: Preparat
     else if (field?.kind === 'refs') prepared.values[name] = resolveAll(prepared, name, references, text);
     else if (field) prepared.values[name] = readCell(field, text, { dateOrder: settings.dateOrder, ...(options.has(name) ? { options: options.get(name) as ReadonlyMap<string, string> } : {}) });
   }
+  readChildRows(preparation, prepared, rows);
   for (const [name, value] of Object.entries(prepared.values)) {
     const field = resource.fields[name];
     if (isBilingual(field) && isEmpty({ en: '', si: '', ...(value as object) })) {
@@ -71,10 +102,10 @@ export function prepareRow({ resource, settings, references, options }: Preparat
   return prepared;
 }
 
-function resolve(prepared: PreparedRow, name: string, references: ReferenceBook, text: string): string | null {
+function resolve(prepared: PreparedRow, name: string, references: ReferenceBook, text: string, place = name): string | null {
   const found = references.find(name, text);
-  if (found === null) prepared.problems[name] = { code: 'unknownName' };
-  if (found === 'many') prepared.problems[name] = { code: 'ambiguous' };
+  if (found === null) prepared.problems[place] = { code: 'unknownName' };
+  if (found === 'many') prepared.problems[place] = { code: 'ambiguous' };
   return found === 'many' ? null : found;
 }
 

@@ -1,6 +1,7 @@
 import type { ResourceDeclaration } from '../../src/contract/resource.ts';
 import { createScope } from '../pipeline/whereSql.ts';
 import type { WriteRequest } from '../pipeline/write.ts';
+import type { Folding } from './childRows.ts';
 import { prepareRow, type Preparation, type PreparedRow } from './prepareRow.ts';
 import { keyOf, recordsOf } from './records.ts';
 import type { RowResult, StoredRow } from './storedImports.ts';
@@ -14,6 +15,8 @@ export interface Pass {
   keys: string[][];
   /** What rows so far have named, a key or a record, with the first row that did. */
   named: Map<string, number>;
+  /** Rows that are one record together. */
+  folding: Folding;
 }
 
 /** The row of the file that named the same before, if there is one. */
@@ -40,7 +43,9 @@ export async function recogniseRows(pass: Pass, request: WriteRequest, rows: rea
     if (before !== undefined) refuse(row, { '': { code: 'repeated', args: { row: before } } });
     return before !== undefined;
   };
-  const prepared = rows.map((row) => ({ row, prepared: prepareRow(pass.preparation, row.cells) })).filter((one) => !repeats(one.row, namesIn(pass.keys, one.prepared)));
+  const { rowsOf, parts } = pass.folding;
+  const heads = rows.filter(({ row }) => !parts.has(row));
+  const prepared = heads.map((row) => ({ row, prepared: prepareRow(pass.preparation, row.cells, rowsOf.get(row.row)) })).filter((one) => !repeats(one.row, namesIn(pass.keys, one.prepared)));
   const found = await recordsOf(client, access, pass.keys, prepared.map((one) => one.prepared), createScope(house.catalogue, asking.context));
   const ready = prepared.flatMap((one, place): ReadyRow[] => {
     const recordId = found.get(place) ?? null;

@@ -3,7 +3,7 @@ import type { Catalogue } from '../../src/contract/catalogue.ts';
 import type { Language } from '../../src/contract/constants.ts';
 import type { Field } from '../../src/contract/fields.ts';
 import { facetsOf } from '../../src/contract/kinds/registry.ts';
-import { importTargets, type ImportTarget } from '../../src/contract/tabular/targets.ts';
+import { fieldAtTarget, importTargets, type ImportTarget } from '../../src/contract/tabular/targets.ts';
 import { tableName } from '../db/names.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { exportedCell, headingOf, type ExportColumn } from '../export/columns.ts';
@@ -38,22 +38,33 @@ function samplesOf(field: Field): readonly unknown[] {
 
 const columnOf = (resource: string, { name, language }: ImportTarget, field: Field, shown: Language): ExportColumn => ({ name, field, resource, fieldName: name, language: language ?? shown, isNamed: language !== null });
 
-/** Headings in the language shown, and two rows that show how each column is written. */
+/** What screens and files call a target, for child rows with the field they belong to. */
+export function labelOfTarget(resource: string, { name, child }: Pick<ImportTarget, 'name' | 'child'>, texts: Lookup): string | undefined {
+  const label = texts(`resources.${resource}.fields.${name}`);
+  return child === undefined ? label : `${label ?? name}: ${texts(`resources.${resource}.lines.${name}.${child}`) ?? child}`;
+}
+
+/** Headings in the language shown, and two records that show how each column is written; a further row where records have rows of their own. */
 export async function sampleTable(client: Queryable, catalogue: Catalogue, { resource }: Access, writable: ReadonlySet<string>, language: Language, texts: Lookup): Promise<{ headings: string[]; rows: TableCell[][] }> {
   const targets = importTargets(resource, writable).flatMap((target) => {
-    const field = resource.fields[target.name];
-    return field ? [{ target, field, column: columnOf(resource.name, target, field, language) }] : [];
+    const field = fieldAtTarget(resource, target.path);
+    // Child rows are written in columns of their own, which people can read.
+    const isWhole = field?.kind === 'lines' && Object.keys(field.fields).length > 0;
+    return field && !isWhole ? [{ target, field, column: columnOf(resource.name, target, field, language) }] : [];
   });
-  const rows: TableCell[][] = [[], []];
+  const hasChildren = targets.some(({ target }) => target.child !== undefined);
+  const rows: TableCell[][] = hasChildren ? [[], [], []] : [[], []];
   for (const { field, target, column } of targets) {
     const isReference = field.kind === 'ref' || field.kind === 'refs';
     const names = isReference ? await twoNames(client, catalogue, field.to) : [];
-    rows.forEach((row, index) => {
+    rows.forEach((row, position) => {
+      // The last row repeats the record above it and adds a child row.
+      const index = position < 2 ? position : target.child === undefined ? 1 : 0;
       const sample = isReference ? (names[index] ?? null) : (samplesOf(field)[index] ?? null);
       const value = field.kind === 'refs' && sample !== null ? [sample] : sample;
       const record = { [target.name]: value, _labels: { [target.name]: value } };
       row.push(field.kind === 'bool' || field.kind === 'select' || isReference || field.kind === 'text' ? exportedCell(column, record, texts) : value === null ? null : facetsOf(field).toText(value, field));
     });
   }
-  return { headings: targets.map(({ column }) => headingOf(column, texts)), rows };
+  return { headings: targets.map(({ column, target }) => (target.child === undefined ? headingOf(column, texts) : (labelOfTarget(resource.name, target, texts) ?? target.path))), rows };
 }

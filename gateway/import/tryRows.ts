@@ -34,13 +34,13 @@ interface Attempt {
 
 /**
  * Writes several rows at once; where one is refused, each half for itself, down to the row that is to blame. An extension
- * of the resource may look at what is there already, so under one the rows are written in turn.
+ * of the resource may look at what is there already, so under one that does not say otherwise the rows are written in turn.
  */
 async function writeAll<A extends Attempt>(request: WriteRequest, attempts: readonly A[], write: (part: readonly A[]) => Promise<void>): Promise<RowResult[]> {
   if (attempts.length === 0) return [];
   const { changeSet, access, house } = request;
-  const { beforeWrite, afterWrite } = house.extensions.get(access.resource.name) ?? {};
-  const isInTurn = attempts.length > 1 && (beforeWrite ?? afterWrite) !== undefined;
+  const { beforeWrite, afterWrite, isIndependent } = house.extensions.get(access.resource.name) ?? {};
+  const isInTurn = attempts.length > 1 && isIndependent !== true && (beforeWrite ?? afterWrite) !== undefined;
   const before = changeSet.count;
   const refused = isInTurn ? {} : await underSavepoint(request.client, async () => void (await write(attempts)), (error) => problemsOf(error, request));
   if (refused === undefined) return attempts.map(({ result }) => result);

@@ -46,6 +46,8 @@ export interface ServerExtension {
   beforeWrite?: (write: Write) => Promise<Readonly<Record<string, unknown>> | void>;
   /** Runs after the rows were written, before the commit. Throws to refuse what only the new state shows. */
   afterWrite?: (write: Write) => Promise<void>;
+  /** What it does for one row never depends on another row written with it: a file may write many at once. */
+  isIndependent?: boolean;
   /** Runs when a transition is known to be possible, before `beforeWrite`. Throws to refuse; may return further values to write. */
   beforeTransition?: (write: TransitionWrite) => Promise<Readonly<Record<string, unknown>> | void>;
   /** Runs when a transition is written and logged; what must not happen for one that is rolled back (a mail) waits for `onCommit`. */

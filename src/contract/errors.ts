@@ -126,6 +126,7 @@ export const FIELD_PROBLEMS = [
   'ambiguous',
   'nobody',
   'repeated',
+  'partOf',
   'noAltText',
   'foreignImage',
 ] as const;

@@ -131,6 +131,7 @@ export function registrationExtensions(surroundings: Surroundings): (readonly [s
   const ofWrite = ({ id, after, before }: Write) => ({ id, student: text(after ?? before, 'student'), semester: text(after ?? before, 'semester') });
   return [
     extendServer('course-registrations', {
+      isIndependent: true,
       beforeWrite: async ({ client, before, after, person }) => {
         if (before || !after) return;
         const all = await readKnown(client, { student: text(after, 'student'), semester: text(after, 'semester'), now: now(), isOffice: isOffice(person) });

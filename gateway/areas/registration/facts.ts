@@ -154,7 +154,7 @@ const isExpected = (row: ModuleRow, { level, number }: PersonRow): boolean =>
 
 /** The rules in force on a day, `YYYY-MM-DD`. */
 export async function rulesIn(client: Queryable, today: string): Promise<{ rules: RegistrationRules; ruleSet: string | null }> {
-  const { rows } = await client.query<Record<string, unknown> & { kind: string; code: string; number: number }>({ text: RULES, values: [today] });
+  const { rows } = await client.query<Record<string, unknown> & { kind: string; code: string; number: number }>({ name: 'registration-rules', text: RULES, values: [today] });
   const of = (kind: string) => rows.find((row) => row.kind === kind);
   const [registration, scheme] = [of('registration'), of('gradeScheme')];
   const { passGrade: _none, ...load } = USUAL_RULES;
@@ -194,15 +194,15 @@ interface Wanted {
 
 /** Reads what the rules need, through the client of the transaction that will act on it. `null`: no such student or semester. */
 export async function readKnown(client: Queryable, { student, semester, now, isOffice, offering }: Wanted): Promise<KnownOf | null> {
-  const { rows: persons } = await client.query<PersonRow & Record<string, unknown>>({ text: PERSON, values: [student, semester] });
+  const { rows: persons } = await client.query<PersonRow & Record<string, unknown>>({ name: 'registration-person', text: PERSON, values: [student, semester] });
   const [person] = persons;
   if (!person) return null;
-  const windows = await client.query<{ opensAt: number; closesAt: number; lateUntil: number | null; batches: string[] }>({ text: WINDOWS, values: [semester] });
-  const { rows: registrations } = await client.query<StoredRegistration & Record<string, unknown>>({ text: REGISTRATION, values: [student, semester] });
+  const windows = await client.query<{ opensAt: number; closesAt: number; lateUntil: number | null; batches: string[] }>({ name: 'registration-windows-of', text: WINDOWS, values: [semester] });
+  const { rows: registrations } = await client.query<StoredRegistration & Record<string, unknown>>({ name: 'registration-own', text: REGISTRATION, values: [student, semester] });
   const [registration = null] = registrations;
-  const { rows: grades } = await client.query<{ unit: string; grades: (Grade | MarkCode)[] }>({ text: GRADES, values: [student] });
-  const { rows: awaited } = await client.query<{ unit: string }>({ text: AWAITED, values: [student, semester] });
-  const { rows: rowsOfModules } = await client.query<ModuleRow>({ text: MODULES, values: [student, semester, person.curriculum, registration?.id ?? null, offering ?? null] });
+  const { rows: grades } = await client.query<{ unit: string; grades: (Grade | MarkCode)[] }>({ name: 'registration-grades', text: GRADES, values: [student] });
+  const { rows: awaited } = await client.query<{ unit: string }>({ name: 'registration-awaited', text: AWAITED, values: [student, semester] });
+  const { rows: rowsOfModules } = await client.query<ModuleRow>({ name: 'registration-modules', text: MODULES, values: [student, semester, person.curriculum, registration?.id ?? null, offering ?? null] });
   const { rules, ruleSet } = await rulesIn(client, now.toISOString().slice(0, 10));
   const window = windowStanding(windows.rows.map((row): RegistrationWindow => ({ opensAt: new Date(row.opensAt), closesAt: new Date(row.closesAt), lateUntil: row.lateUntil === null ? null : new Date(row.lateUntil), batches: row.batches })), person.batch, now);
   const gradesByUnit = new Map(grades.map((row) => [row.unit, row.grades]));

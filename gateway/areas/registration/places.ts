@@ -11,6 +11,7 @@ export type TellPromoted = (client: Queryable, line: string) => Promise<void>;
 /** The registration first, the module second: whoever keeps to this order never waits for somebody who waits for them. */
 export async function lockRegistration(client: Queryable, id: string): Promise<{ id: string; student: string; semester: string; status: string } | null> {
   const { rows } = await client.query<{ id: string; student: string; semester: string; status: string }>({
+    name: 'registration-lock',
     text: 'SELECT id, student_id AS student, semester_id AS semester, status FROM course_registrations WHERE id = $1 FOR UPDATE',
     values: [id],
   });
@@ -18,7 +19,7 @@ export async function lockRegistration(client: Queryable, id: string): Promise<{
 }
 
 export async function lockOffering(client: Queryable, id: string): Promise<void> {
-  await client.query({ text: 'SELECT 1 FROM offerings WHERE id = $1 FOR UPDATE', values: [id] });
+  await client.query({ name: 'registration-lock-offering', text: 'SELECT 1 FROM offerings WHERE id = $1 FOR UPDATE', values: [id] });
 }
 
 const COUNTS = `
@@ -36,7 +37,7 @@ export interface Places {
 
 /** How full a module is, one line not counted. Only under the lock of `lockOffering` does it stay true. */
 export async function placesOf(client: Queryable, offering: string, besides: string | null): Promise<Places> {
-  const { rows } = await client.query<Places & Record<string, unknown>>({ text: COUNTS, values: [offering, besides] });
+  const { rows } = await client.query<Places & Record<string, unknown>>({ name: 'registration-places', text: COUNTS, values: [offering, besides] });
   return rows[0] ?? { capacity: 0, taken: 0, waiting: 0, next: 1 };
 }
 
@@ -65,7 +66,7 @@ export async function promote(client: Queryable, offering: string, now: Date, te
 
 /** Several rows written at once may together be too many: the last of them wait. Whoever had a place before keeps it. */
 export async function keepWithinCapacity(client: Queryable, offering: string, fresh: string): Promise<void> {
-  const { rows } = await client.query<{ id: string }>({ text: LAST_COME, values: [offering] });
+  const { rows } = await client.query<{ id: string }>({ name: 'registration-last-come', text: LAST_COME, values: [offering] });
   const [last] = rows;
   const { capacity, taken, next } = await placesOf(client, offering, fresh);
   if (capacity === null || taken < capacity || !last) return;
@@ -87,6 +88,7 @@ export async function follow(client: Queryable, registration: { id: string; stud
   const { credits, findings } = assess(known);
   const toMend = findings.filter(({ weight }) => weight === 'mend');
   await client.query({
+    name: 'registration-figures',
     text: 'UPDATE course_registrations SET credits_total = $2, exceptions = $3, to_mend = $4 WHERE id = $1 AND (credits_total, exceptions, to_mend) IS DISTINCT FROM ($2::numeric, $3::int, $4::int)',
     values: [registration.id, credits, findings.filter(({ weight }) => weight === 'asks').length, toMend.length],
   });

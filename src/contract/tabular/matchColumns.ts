@@ -21,7 +21,8 @@ export const plainHeading = (text: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim();
 
-const spellings = ({ path, name, language, labels }: NamedTarget): string[] => {
+const spellings = ({ path, name, child, language, labels }: NamedTarget): string[] => {
+  if (child !== undefined) return [path, ...labels].map(plainHeading);
   const names = [...labels, name, name.replace(/([a-z0-9])([A-Z])/g, '$1 $2')];
   if (language === null) return [...names, path].map(plainHeading);
   return [path, ...names.flatMap((one) => (LANGUAGE_WORDS[language] ?? []).flatMap((word) => [`${one} (${word})`, `${one} ${word}`]))].map(plainHeading);

@@ -76,18 +76,21 @@ it('Those who withdrew have that as a dated status, and their record follows it'
   expect([await countOf('students', { status: 'withdrawn' }), await countOf('students', { status: 'repeating' })]).toEqual([rowsWith('final_result', 'Withdrawn'), rowsWith('final_result', 'Fail')]);
 });
 
-/** The components of the file as the unit writes them. In the file coursework and the examination count a hundred each; `share` of a hundred is what each of them makes of the unit. */
+/** The components of the file as a person copies them into the sample file: a row each, the unit named in the first. In the file coursework and the examination count a hundred each; `share` of a hundred is what each of them makes of the unit. */
 function unitFile(share: { coursework: number; exam: number }): string {
   const [, ...rows] = fileNamed('assessments.csv').trim().split(/\r?\n/).map((line) => line.split(','));
-  const components = rows.map(([, , id = '', type = '', , weight = '']) => ({
-    kind: type === 'Exam' ? 'exam' : 'assignment', name: `${type} ${id}`, weight: (Number(weight) * (type === 'Exam' ? share.exam : share.coursework)) / 100, maximum: 100, minimumToPass: null,
-  }));
-  return `code,title.en,title.si,department,components\nAAA 2013,Module AAA,AAA ඒකකය,HIS,"${JSON.stringify(components).replaceAll('"', '""')}"\n`;
+  const headings = ['Code', 'Title (English)', 'Title (Sinhala)', 'Department', 'Assessment components: Kind', 'Assessment components: Name', 'Assessment components: Weight %'];
+  const components = rows.map(([, , id = '', type = '', , weight = '']) => [type === 'Exam' ? 'Examination' : 'Assignment', `${type} ${id}`, String((Number(weight) * (type === 'Exam' ? share.exam : share.coursework)) / 100)]);
+  return [headings, ...components.map((cells, index) => [...(index === 0 ? ['AAA 2013', 'Module AAA', 'AAA ඒකකය', 'HIS'] : ['AAA 2013', '', '', '']), ...cells])].map((cells) => cells.join(',')).join('\n');
 }
 
 it('The unit is refused while its components add up to two hundred, and taken in with its six components once they are shares of one hundred', async () => {
   const asInTheFile = await importer.rehearse('course-units', unitFile({ coursework: 100, exam: 100 }));
-  expect((await importer.rows(asInTheFile, 'refused'))[0]?.problems).toEqual({ components: { code: 'wrongSum', args: expect.objectContaining({ total: expect.anything() }) } });
+  expect(asInTheFile.settings.mapping).toEqual(['code', 'title.en', 'title.si', 'department', 'components.kind', 'components.name', 'components.weight']);
+  const [unitRow, ...further] = await importer.rows(asInTheFile, 'refused');
+  expect(unitRow?.problems).toEqual({ components: { code: 'wrongSum', args: expect.objectContaining({ total: expect.anything() }) } });
+  // All rows of the unit are given back to be mended.
+  expect(further.map(({ problems }) => problems)).toEqual(Array.from({ length: 5 }, () => ({ '': { code: 'partOf', args: { row: 2 } } })));
   const run = await importer.rehearse('course-units', unitFile({ coursework: 50, exam: 50 }));
   expect(run.counts).toMatchObject({ new: 1 });
   expect((await importer.apply(run)).counts).toMatchObject({ applied: 1 });
@@ -95,6 +98,7 @@ it('The unit is refused while its components add up to two hundred, and taken in
   expect(unit?.components.map(({ kind, weight }) => [kind, weight])).toEqual([
     ['assignment', 5], ['assignment', 10], ['assignment', 10], ['assignment', 10], ['assignment', 15], ['exam', 50],
   ]);
+  expect((await importer.rehearse('course-units', unitFile({ coursework: 50, exam: 50 }))).counts).toEqual({ same: 1, applied: 0, alike: 0, leftOut: 0 });
 });
 
 it('All 383 are registered for the unit in its semester', async () => {

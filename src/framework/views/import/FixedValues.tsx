@@ -22,7 +22,7 @@ const NO_ACTION = (): void => {};
 export function FixedValues({ screen, targets, nameOf, fixed, onChange }: FixedValuesProps) {
   const translate = useTranslate();
   const { resource } = screen;
-  const open = targets.filter((target) => target.name !== 'id' && isFixable(resource.fields[target.name]));
+  const open = targets.filter((target) => target.name !== 'id' && target.child === undefined && isFixable(resource.fields[target.name]));
   const [asked, setAsked] = useState<readonly string[]>(() => Object.keys(fixed));
   const shown = open.filter(({ path, isRequired }) => isRequired || asked.includes(path));
   const further = open.filter((target) => !shown.includes(target));

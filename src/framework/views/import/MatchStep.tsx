@@ -2,8 +2,8 @@ import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import type { PlacedView } from '../../../contract/catalogue.ts';
 import type { ImportRun, ImportSettings } from '../../../contract/import.ts';
-import type { ImportTarget } from '../../../contract/tabular/targets.ts';
-import { ActionButton, Actions, Callout, Failed, Loading, Panel } from '../../page/Page.tsx';
+import { fieldAtTarget, type ImportTarget } from '../../../contract/tabular/targets.ts';
+import { ActionButton, Actions, Callout, Failed, Loading, Note, Panel } from '../../page/Page.tsx';
 import { useAnswer } from '../../page/useAnswer.ts';
 import { FixedValues } from './FixedValues.tsx';
 import { hasChoices, MeantWords } from './MeantWords.tsx';
@@ -56,7 +56,8 @@ export function MatchStep({ screen, run, isBusy, onRehearse, onRestart }: MatchS
   if (isError) return <Failed onRetry={refetch} />;
   if (!targets) return <Loading lines={4} />;
 
-  const nameOf = ({ name, language }: ImportTarget): string => {
+  const nameOf = ({ name, child, language }: ImportTarget): string => {
+    if (child !== undefined) return `${translate(`resources.${resource.name}.fields.${name}`)}: ${translate(`resources.${resource.name}.lines.${name}.${child}`)}`;
     const label = name === 'id' ? translate('framework.import.id') : translate(`resources.${resource.name}.fields.${name}`);
     return language === null ? label : translate('framework.kinds.inLanguage', { label, language: translate(`framework.kinds.languages.${language}`) });
   };
@@ -64,8 +65,8 @@ export function MatchStep({ screen, run, isBusy, onRehearse, onRestart }: MatchS
     setSettings({ ...settings, mapping: settings.mapping.map((present, at) => (at === index ? path : path !== null && present === path ? null : present)) });
   const unfilled = targets.filter(({ path }) => !settings.mapping.includes(path));
   const missing = unfilled.filter(({ path, isRequired }) => isRequired && settings.fixed[path] === undefined);
-  const hasDates = targets.some(({ path, name }) => settings.mapping.includes(path) && DATES.includes(resource.fields[name]?.kind ?? ''));
-  const ambiguous = settings.mapping.some((path, index) => path !== null && DATES.includes(resource.fields[path]?.kind ?? '') && (run.dateOrders[String(index)] ?? []).length > 1);
+  const hasDates = targets.some(({ path }) => settings.mapping.includes(path) && DATES.includes(fieldAtTarget(resource, path)?.kind ?? ''));
+  const ambiguous = settings.mapping.some((path, index) => path !== null && DATES.includes(fieldAtTarget(resource, path)?.kind ?? '') && (run.dateOrders[String(index)] ?? []).length > 1);
   const isNothing = settings.mapping.every((path) => path === null);
   return (
     <>
@@ -100,11 +101,12 @@ export function MatchStep({ screen, run, isBusy, onRehearse, onRestart }: MatchS
         </table>
       </Panel>
       <Panel title={translate('framework.import.howTo')}>
+        {settings.mapping.some((path) => targets.some((target) => target.path === path && target.child !== undefined)) && <Note>{translate('framework.import.childRows')}</Note>}
         {missing.length > 0 && <Callout tone="caution">{translate('framework.import.missing', { names: missing.map(nameOf).join(', ') })}</Callout>}
         <FixedValues key={settings.mapping.join()} screen={screen} targets={unfilled} nameOf={nameOf} fixed={settings.fixed} onChange={(fixed) => setSettings({ ...settings, fixed })} />
         {settings.mapping.map((path, column) => {
           const target = targets.find((one) => one.path === path);
-          const field = target && resource.fields[target.name];
+          const field = target && target.child === undefined ? resource.fields[target.name] : undefined;
           if (!target || !field || !hasChoices(field)) return null;
           const give = (words: Readonly<Record<string, string>>) => setSettings((present) => ({ ...present, values: { ...present.values, [target.path]: words } }));
           return <MeantWords key={`${column} ${target.path}`} screen={screen} importId={run.id} column={column} path={target.name} field={field} name={nameOf(target)} words={settings.values?.[target.path] ?? {}} onChange={give} />;
