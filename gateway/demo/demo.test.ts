@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createCatalogue } from '../../src/contract/catalogue.ts';
 import { checkRecord } from '../../src/contract/checkRecord.ts';
 import type { Field } from '../../src/contract/fields.ts';
@@ -7,6 +7,9 @@ import { areas } from '../../src/resources/registry.ts';
 import { demoAccounts } from './accounts.ts';
 import { demoPrivilegeId, demoRecords, type DemoBatch, type DemoRecord } from './records.ts';
 import { ROLES } from './roles.ts';
+
+// The large faculty is made several times over; on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 180_000 });
 
 const { resources } = createCatalogue(areas);
 const fieldsOf = (resource: string): Readonly<Record<string, Field>> => resources.get(resource)?.fields ?? {};
