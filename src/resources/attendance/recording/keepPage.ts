@@ -1,0 +1,37 @@
+const SCOPE = '/manage-attendance/record-attendance';
+const SETTLED_MS = 1_500;
+
+const isOwn = (address: string): boolean => address.startsWith(`${window.location.origin}/`) && !new URL(address).pathname.startsWith('/api/');
+
+/** Every file that the page runs on: what was fetched, and what the page names without having needed it yet. */
+function filesOfPage(): string[] {
+  const named = [...document.querySelectorAll<HTMLLinkElement>('link[href]')].map(({ href }) => href);
+  const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => src);
+  const fetched = performance.getEntriesByType('resource').map(({ name }) => name);
+  return [...new Set([...scripts, ...named, ...fetched])].filter(isOwn).map((address) => new URL(address).pathname);
+}
+
+/** The name of the build: its first script carries its own fingerprint. */
+const buildOfPage = (): string => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src.split('/').at(-1) ?? 'unknown';
+
+/**
+ * Has the page and its files kept by the browser, so that it opens without a connection (`public/attendance-offline.js`).
+ * Only people who record attendance ever get here. Calls back once everything is kept; answers how to stop waiting.
+ */
+export function keepPage(onKept: () => void): () => void {
+  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return () => {};
+  const heard = ({ data }: MessageEvent<{ type?: string } | null>): void => {
+    if (data?.type === 'kept') onKept();
+  };
+  navigator.serviceWorker.addEventListener('message', heard);
+  const keep = async (): Promise<void> => {
+    const registration = await navigator.serviceWorker.register('/attendance-offline.js', { scope: SCOPE });
+    const worker = registration.active ?? registration.waiting ?? registration.installing;
+    worker?.postMessage({ type: 'keep', build: buildOfPage(), files: filesOfPage() });
+  };
+  const timer = window.setTimeout(() => void keep().catch(() => undefined), SETTLED_MS);
+  return () => {
+    window.clearTimeout(timer);
+    navigator.serviceWorker.removeEventListener('message', heard);
+  };
+}
