@@ -85,3 +85,74 @@ export interface StandingLine extends AttendanceCounts, AttendanceStanding {
   student: string;
   offering: string;
 }
+
+/** A unit in a semester, as reports and sheets choose it. */
+export interface AttendanceUnit {
+  id: string;
+  code: string;
+  title: Localised;
+  group: string;
+  medium: string;
+  semester: Localised;
+  isPresent: boolean;
+}
+
+export interface ReportLine extends StandingLine {
+  number: string;
+  name: Localised;
+  /** What the percentage is made of, by the rule. */
+  numerator: number;
+  denominator: number;
+  /** Absences since the last class that was attended or excused. */
+  absentInARow: number;
+}
+
+export interface ReportSession {
+  id: string;
+  startsAt: string;
+  kind: string;
+  subgroup: number | null;
+  state: SessionState;
+  marks: Record<MarkStatus, number>;
+}
+
+/** Attendance of one unit in a period. */
+export interface AttendanceReport {
+  unit: AttendanceUnit;
+  rule: AttendanceRule;
+  lines: ReportLine[];
+  sessions: ReportSession[];
+  /** Classes that are over and have no list. */
+  notTaken: ReportSession[];
+}
+
+/** What a sheet on paper is made of. */
+export interface AttendanceSheet {
+  unit: AttendanceUnit;
+  lecturers: Localised[];
+  students: { number: string; name: Localised; code: string }[];
+  sessions: { id: string; startsAt: string; endsAt: string; kind: string; subgroup: number | null; hall: string | null }[];
+}
+
+export interface OwnUnit extends StandingLine {
+  unit: AttendanceUnit;
+  numerator: number;
+  denominator: number;
+}
+
+export interface OwnMark {
+  session: string;
+  offering: string;
+  startsAt: string;
+  kind: string;
+  hall: string | null;
+  status: MarkStatus;
+  counts: boolean;
+}
+
+/** A student's own attendance: units with the rule's verdict, and the marks of closed classes. */
+export interface OwnAttendance {
+  rule: AttendanceRule;
+  units: OwnUnit[];
+  marks: OwnMark[];
+}

@@ -12,6 +12,8 @@ export interface CountedPart {
   student?: string;
   /** Only classes that begin before this moment. */
   until?: Date;
+  /** Only classes that begin at this moment or later. */
+  since?: Date;
 }
 
 /**
@@ -25,7 +27,7 @@ WITH readers AS (
   WHERE l.state = 'enrolled' AND ($1::uuid[] IS NULL OR l.offering_id = ANY($1::uuid[])) AND ($2::uuid IS NULL OR g.student_id = $2)),
 classes AS (
   SELECT c.id, c.offering_id AS offering, c.kind, c.subgroup, c.state IN ('closed', 'locked') AS is_over, c.starts_at FROM class_sessions c
-  WHERE c.counts_for_eligibility AND c.state <> 'cancelled' AND ($3::timestamptz IS NULL OR c.starts_at < $3) AND c.offering_id IN (SELECT offering FROM readers)),
+  WHERE c.counts_for_eligibility AND c.state <> 'cancelled' AND ($3::timestamptz IS NULL OR c.starts_at < $3) AND ($4::timestamptz IS NULL OR c.starts_at >= $4) AND c.offering_id IN (SELECT offering FROM readers)),
 own AS (
   SELECT DISTINCT ON (a.student_id, c.offering, c.kind) a.student_id AS student, c.offering, c.kind, c.subgroup FROM classes c JOIN attendance a ON a.session_id = c.id
   WHERE c.subgroup IS NOT NULL AND a.status <> 'absent' AND ($2::uuid IS NULL OR a.student_id = $2) ORDER BY a.student_id, c.offering, c.kind, c.starts_at DESC),
@@ -46,8 +48,8 @@ GROUP BY r.student, r.offering`;
  * Counts of classes, by student and unit, of those who read it: over closed and locked classes that count for eligibility,
  * with the classes still to come in `planned`. What it makes of them is `attendanceStanding`.
  */
-export async function attendanceCounts(client: Queryable, { offering, offerings, student, until }: CountedPart): Promise<CountedStudent[]> {
+export async function attendanceCounts(client: Queryable, { offering, offerings, student, until, since }: CountedPart): Promise<CountedStudent[]> {
   const units = offerings ?? (offering === undefined ? null : [offering]);
-  const { rows } = await client.query<CountedStudent & Record<string, unknown>>({ text: COUNTS, values: [units, student ?? null, until?.toISOString() ?? null] });
+  const { rows } = await client.query<CountedStudent & Record<string, unknown>>({ text: COUNTS, values: [units, student ?? null, until?.toISOString() ?? null, since?.toISOString() ?? null] });
   return rows;
 }

@@ -1,6 +1,7 @@
 import type { GatewayArea } from '../area.ts';
 import { leaveExtension } from './extensions.ts';
 import { attendanceLetters } from './letters.ts';
+import { reportRoutes } from './reportRoutes.ts';
 import { recordingRoutes } from './recordingRoutes.ts';
 
 const RECEIPTS_KEPT = "DELETE FROM attendance_receipts WHERE received_at < $1::timestamptz - interval '180 days'";
@@ -10,11 +11,16 @@ export const attendance: GatewayArea = {
   letters: attendanceLetters,
   routes: (api, gateway, services) => {
     recordingRoutes(api, gateway, services);
+    reportRoutes(api, gateway);
   },
   calls: [
     { method: 'get', path: '/attendance/sessions', summary: 'Own classes of today and the last weeks, with their lists' },
     { method: 'get', path: '/attendance/sessions/{id}', summary: 'One class with the list of those expected' },
     { method: 'post', path: '/attendance/sessions/{id}/marks', summary: 'Record marks; each is answered, and a mark sent twice is one mark', body: ['marks'] },
+    { method: 'get', path: '/attendance/units', summary: 'Units of which one may read attendance' },
+    { method: 'get', path: '/attendance/report', summary: 'Attendance of a unit in a period, by student and class; with a format as a file' },
+    { method: 'get', path: '/attendance/sheet', summary: 'What a sheet to sign is printed from' },
+    { method: 'get', path: '/attendance/mine', summary: 'A student’s own attendance, by the rule in force' },
   ],
   hourly: {
     attendanceReceipts: async (client, now) => {

@@ -8,7 +8,7 @@ import { keepPage } from './keepPage.ts';
 import type { Outbox } from './outbox.ts';
 import styles from './recording.module.css';
 import { SavingState } from './SavingState.tsx';
-import { useLists, useOutbox } from './useRecording.ts';
+import { useLists, useOutbox } from './useRecording.tsx';
 
 const TEXTS = 'pages.record-attendance';
 

@@ -12,7 +12,7 @@ import { countsOf, shownLines, type ShownLine } from './outbox.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import styles from './recording.module.css';
 import { SavingState } from './SavingState.tsx';
-import { useOutbox, useRoster } from './useRecording.ts';
+import { useOutbox, useRoster } from './useRecording.tsx';
 
 const TEXTS = 'pages.record-attendance';
 const LIST = '/manage-attendance/record-attendance';

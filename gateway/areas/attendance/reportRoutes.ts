@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import type { AttendanceReport } from '../../../src/contract/attendance.ts';
+import type { Language } from '../../../src/contract/constants.ts';
+import { demandPrivilege } from '../../auth/requestPerson.ts';
+import type { Queryable } from '../../db/queryable.ts';
+import { isFileAsked, sendReport, type ReportTable } from '../../export/sendReport.ts';
+import type { Gateway } from '../../pipeline/gateway.ts';
+import { colomboDay } from '../../pipeline/person.ts';
+import { envelope } from '../../pipeline/respond.ts';
+import { read } from '../halls/bookingRoutes.ts';
+import { addDays, instantOf } from '../halls/localTime.ts';
+import { readAttendanceSheet, readOwnAttendance, readReport, type Period } from './report.ts';
+import { demandOffering } from './rights.ts';
+import { openUnits } from './units.ts';
+
+const asked = z.object({ offering: z.guid(), from: z.iso.date().optional(), to: z.iso.date().optional() });
+const COLUMNS = ['number', 'name', 'held', 'attended', 'excused', 'percent', 'basis', 'reachable', 'canMiss', 'absentInARow', 'isMet'] as const;
+
+/** Days as people name them, the last one included. */
+const periodOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }): Period => ({
+  ...(from === undefined ? {} : { since: new Date(instantOf({ date: from, time: '00:00' })) }),
+  ...(to === undefined ? {} : { until: new Date(instantOf({ date: addDays(to, 1), time: '00:00' })) }),
+});
+
+function tableOf({ unit, lines }: AttendanceReport, text: (key: string) => string, language: Language): ReportTable {
+  const word = (key: string): string => text(`pages.attendance-report.${key}`);
+  return {
+    title: `${unit.code} ${unit.title[language]} ${unit.group}`,
+    headings: COLUMNS.map((name) => word(`columns.${name}`)),
+    rows: lines.map((line) => [
+      line.number, line.name[language], line.held, line.attended, line.excused, line.percent === null ? '' : Number(line.percent), `${line.numerator} / ${line.denominator}`, line.reachable === null ? '' : Number(line.reachable), line.canMiss, line.absentInARow, word(line.isMet ? 'met' : 'below'),
+    ]),
+  };
+}
+
+/**
+ * `GET /attendance/units`: units of which the person may read attendance. `GET /attendance/report?offering=&from=&to=`, with
+ * `format` as a file. `GET /attendance/sheet?offering=`: what a sheet to sign is printed from. `GET /attendance/mine`: the own.
+ */
+export function reportRoutes(app: FastifyInstance, gateway: Gateway): void {
+  const reading = { isolation: 'repeatable read', readOnly: true } as const;
+  const look = <Answer>(work: (client: Queryable) => Promise<Answer>): Promise<Answer> => gateway.database.transaction(work, reading);
+
+  app.get('/attendance/units', async (request) => {
+    const { person } = await gateway.ask(request);
+    demandPrivilege(person, 'ATTENDANCE_REPORT_VIEW', 'PRINT_ATTENDANCE_VIEW');
+    return envelope(await look((client) => openUnits(client, person, colomboDay(gateway.now()))));
+  });
+
+  app.get('/attendance/report', async (request, reply) => {
+    const asking = await gateway.ask(request);
+    demandPrivilege(asking.person, 'ATTENDANCE_REPORT_VIEW');
+    const wanted = read(asked, request.query);
+    const report = await look(async (client) => {
+      await demandOffering(client, wanted.offering, asking.person);
+      return readReport(client, wanted.offering, periodOf(wanted), gateway.now());
+    });
+    const query = request.query as Record<string, unknown>;
+    if (!isFileAsked(query)) return envelope(report);
+    return sendReport(gateway, asking, query, reply, {
+      resource: 'attendance', wanted, fileName: `attendance-${report.unit.code.replaceAll(/\W+/g, '-')}-${colomboDay(gateway.now())}`, table: (text, language) => tableOf(report, text, language),
+    });
+  });
+
+  app.get('/attendance/sheet', async (request) => {
+    const { person } = await gateway.ask(request);
+    demandPrivilege(person, 'PRINT_ATTENDANCE_VIEW');
+    const { offering } = read(asked, request.query);
+    return envelope(
+      await look(async (client) => {
+        await demandOffering(client, offering, person);
+        return readAttendanceSheet(client, offering, gateway.now());
+      }),
+    );
+  });
+
+  app.get('/attendance/mine', async (request) => {
+    const { person } = await gateway.ask(request);
+    demandPrivilege(person, 'STUDENT_ATTENDANCE_VIEW');
+    const { studentId } = person;
+    return envelope(studentId === null ? null : await look((client) => readOwnAttendance(client, studentId, gateway.now())));
+  });
+}
