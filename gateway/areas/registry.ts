@@ -6,7 +6,9 @@ import type { ServerExtension, ServerExtensions } from '../pipeline/extensions.t
 import type { GatewayArea } from './area.ts';
 import { attendance } from './attendance/index.ts';
 import { curriculum } from './curriculum/index.ts';
+import { eligibility } from './eligibility/index.ts';
 import { evaluation } from './evaluation/index.ts';
+import { examinations } from './examinations/index.ts';
 import { halls } from './halls/index.ts';
 import { honours } from './honours/index.ts';
 import { links } from './links/index.ts';
@@ -31,7 +33,9 @@ import { user } from './user/index.ts';
 export const gatewayAreas: readonly GatewayArea[] = [
   attendance,
   curriculum,
+  eligibility,
   evaluation,
+  examinations,
   halls,
   honours,
   links,

@@ -3,7 +3,7 @@ import type { Attempt } from './rules/registration.ts';
 
 /** What can speak for or against sitting a paper; each has its words under `examRegistration.reasons.<rule>`. */
 export const EXAM_RULES = [
-  'windowUpcoming', 'windowClosed', 'lateReason', 'late', 'studentStatus', 'otherSession', 'passed', 'resultsAwaited', 'attemptsUsed',
+  'windowUpcoming', 'windowClosed', 'lateReason', 'late', 'studentStatus', 'otherSession', 'passed', 'resultsAwaited', 'enteredElsewhere', 'attemptsUsed',
   'notEligible', 'notEligibleYet', 'eligible', 'eligibilityAwaited', 'repeatKeeps', 'clash', 'medical', 'repeat', 'decided',
 ] as const;
 export type ExamRule = (typeof EXAM_RULES)[number];

@@ -54,13 +54,14 @@ export async function computeEligibility(client: Queryable, kind: EligibilityKin
   const { rules, ruleSet } = await eligibilityRules(client, now);
   const { rows: readers } = await client.query<{ student: string; offering: string }>({ text: READERS, values: [offerings] });
   const counts = new Map((await attendanceCounts(client, { offerings, until: now })).map((row) => [keyOf(row), row]));
-  const assignments = new Map((await assignmentCounts(client, offerings)).map((row) => [keyOf(row), row]));
+  const assignments = await assignmentCounts(client, offerings);
+  const doneBy = new Map(assignments.students.map((row) => [keyOf(row), row.done]));
   const { rows: stored } = await client.query<{ student: string; offering: string; state: EligibilityState; isPublished: boolean }>({ text: STORED, values: [kind, offerings] });
   const known = new Map(stored.map((row) => [keyOf(row), row]));
   const lines = readers.filter((reader) => known.get(keyOf(reader))?.isPublished !== true).map((reader) => {
     const { planned = 0, held = 0, attended = 0, excused = 0 } = counts.get(keyOf(reader)) ?? {};
-    const { due = 0, done = 0 } = assignments.get(keyOf(reader)) ?? {};
-    const { byRules, facts } = eligibilityOf(kind, { planned, held, attended, excused, assignmentsDue: due, assignmentsDone: done }, rules);
+    const due = assignments.due.get(reader.offering) ?? 0;
+    const { byRules, facts } = eligibilityOf(kind, { planned, held, attended, excused, assignmentsDue: due, assignmentsDone: doneBy.get(keyOf(reader)) ?? 0 }, rules);
     return { ...reader, byRules, facts, state: stateAfterRules(known.get(keyOf(reader))?.state ?? byRules, byRules) };
   });
   if (lines.length > 0) await client.query({ text: STORE, values: [kind, ruleSet?.id ?? null, now.toISOString(), by, JSON.stringify(lines)] });

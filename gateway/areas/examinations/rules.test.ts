@@ -51,6 +51,7 @@ describe('what stands between a student and a paper', () => {
     ['a medical in a special session is welcome', { session: 'special', history: history({ grades: ['MC'] }) }, []],
     ['a unit passed already', { history: history({ grades: ['B'] }) }, ['blocks:passed']],
     ['results that are awaited', { history: history({ grades: ['E'], open: [open('present')] }) }, ['blocks:resultsAwaited']],
+    ['a unit that is entered in another examination already', { history: history({ grades: ['E'], open: [open(null, false)] }) }, ['blocks:enteredElsewhere']],
     ['a published list that says no', { eligibility: { state: 'mayNot', appealUntil: null } }, ['blocks:notEligible']],
     ['what the rules say today only warns', { eligibility: { state: 'unlikely', appealUntil: null } }, ['asks:notEligibleYet']],
     ['attendance is not asked of repeaters', { history: history({ grades: ['E'] }), eligibility: { state: 'mayNot', appealUntil: null } }, []],

@@ -41,6 +41,8 @@ export interface AttemptDecision {
   /** Attempts used so far. */
   used: number;
   isAwaited: boolean;
+  /** Another paper of the unit, still to come, is registered for. */
+  isEntered: boolean;
 }
 
 const usesUp = ({ sitting }: OpenSitting): boolean => sitting === 'absent' || sitting === 'medicalRejected' || sitting === 'offence';
@@ -56,7 +58,7 @@ export function nextAttempt({ grades, open, isEnrolled }: UnitHistory, { passGra
   const isAwaited = open.some(({ sitting, isHeld }) => sitting === 'present' || sitting === 'medicalPending' || (sitting === null && isHeld));
   if (used === 0 && excused === 0 && !isEnrolled && !isAwaited) return null;
   const kind: Attempt = reaches(grades, passGrade) ? 'improvement' : used > 0 ? 'repeat' : excused > 0 ? 'medical' : 'proper';
-  return { kind, number: used + 1, used, isAwaited };
+  return { kind, number: used + 1, used, isAwaited, isEntered: open.some(({ sitting, isHeld }) => sitting === null && !isHeld) };
 }
 
 export type SessionKind = 'proper' | 'repeat' | 'special';
@@ -122,10 +124,10 @@ function aboutWindow(window: SessionWindow, now: Date): ExamFinding[] {
   return state === 'late' ? [finding('late', 'asks', at(window.lateUntil))] : [];
 }
 
-function aboutAttempt({ kind, used, isAwaited }: AttemptDecision, session: SessionKind, rules: SittingRules): ExamFinding[] {
+function aboutAttempt({ kind, used, isAwaited, isEntered }: AttemptDecision, session: SessionKind, rules: SittingRules): ExamFinding[] {
   return [
     ...(kind === 'improvement' && !rules.allowsImprovement ? [finding('passed', 'blocks')] : TAKES[session].includes(kind) ? [] : [finding('otherSession', 'blocks')]),
-    ...(isAwaited ? [finding('resultsAwaited', 'blocks')] : []),
+    ...(isAwaited ? [finding('resultsAwaited', 'blocks')] : isEntered ? [finding('enteredElsewhere', 'blocks')] : []),
     ...(rules.attemptsMost !== null && used >= rules.attemptsMost ? [finding('attemptsUsed', 'blocks', { used, most: rules.attemptsMost })] : []),
     ...(kind === 'repeat' ? [finding('repeat', 'tells', { used })] : []),
     ...(kind === 'medical' ? [finding('medical', 'tells')] : []),

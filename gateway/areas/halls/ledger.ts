@@ -21,6 +21,11 @@ INSERT INTO occupancy (hall_id, starts_at, ends_at, kind, state, session_id)
 SELECT s.hall_id, s.starts_at, s.ends_at, 'class', CASE s.state WHEN 'cancelled' THEN 'cancelled' ELSE 'confirmed' END, s.id
 FROM class_sessions s WHERE s.id = ANY($1::uuid[]) AND s.hall_id IS NOT NULL ORDER BY s.hall_id, s.starts_at`;
 
+const FROM_PAPERS = `
+INSERT INTO occupancy (hall_id, starts_at, ends_at, kind, state, paper_id)
+SELECT h.target_id, p.starts_at, p.ends_at, 'exam', 'confirmed', p.id
+FROM papers p JOIN papers__halls h ON h.owner_id = p.id WHERE p.id = ANY($1::uuid[]) AND p.starts_at IS NOT NULL AND p.ends_at IS NOT NULL ORDER BY h.target_id, p.starts_at`;
+
 const STAFF_OF_SESSIONS = `
 INSERT INTO staff_busy_times (staff_id, starts_at, ends_at, session_id)
 SELECT l.target_id, s.starts_at, s.ends_at, s.id FROM class_sessions s JOIN class_sessions__lecturers l ON l.owner_id = s.id
@@ -58,3 +63,7 @@ export const followSessions = (client: Queryable, ids: readonly string[]): Promi
     STAFF_OF_SESSIONS,
     GROUPS_OF_SESSIONS,
   ], ids);
+
+/** Brings the ledger in step with the papers of examinations, each in all of its halls. Throws CLASH. */
+export const followPapers = (client: Queryable, ids: readonly string[]): Promise<void> =>
+  write(client, ['DELETE FROM occupancy WHERE paper_id = ANY($1::uuid[])', FROM_PAPERS], ids);

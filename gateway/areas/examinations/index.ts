@@ -1,0 +1,21 @@
+import type { GatewayArea } from '../area.ts';
+import { examinationLetters } from './letters.ts';
+import { medicalsExtension } from './medicals.ts';
+import { papersExtension } from './papers.ts';
+import { registrationsExtension } from './registrations.ts';
+import { examinationRoutes } from './routes.ts';
+
+export const examinations: GatewayArea = {
+  extensions: ({ letters, now }) => [papersExtension(letters.post), registrationsExtension(letters.post, now), medicalsExtension(letters.post, now)],
+  routes: examinationRoutes,
+  calls: [
+    { method: 'get', path: '/exam-registration', summary: 'The papers that a student may sit, what they have entered, and how they stand', query: ['student'] },
+    { method: 'post', path: '/exam-registration', summary: 'Enters the own papers, all or none', body: ['papers', 'lateReason'], status: 201 },
+    { method: 'get', path: '/exam-registration/card', summary: 'What an admission card says', query: ['session', 'student'] },
+    { method: 'get', path: '/exam-reg-sum', summary: 'Counts of entries for examinations, also as a table', query: ['session', 'by', 'format', 'language'] },
+    { method: 'get', path: '/exam-repeat-sum', summary: 'Who owes which unit, attempts used and the next sitting, also as a table', query: ['batch', 'department', 'format', 'language'] },
+    { method: 'get', path: '/exam-papers/clashes', summary: 'Pairs of papers at one time that share candidates', query: ['session'] },
+    { method: 'post', path: '/exam-papers/seats', summary: 'Gives the confirmed candidates of an examination their seats', body: ['session'] },
+  ],
+  letters: examinationLetters,
+};
