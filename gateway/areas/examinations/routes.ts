@@ -84,7 +84,7 @@ export function examinationRoutes(app: FastifyInstance, gateway: Gateway): void 
     const ids = await inTransaction(gateway, registrations, request, async (write) => {
       demand(decideAccess(registrations, write.asking.person.privileges), 'create');
       const made: string[] = [];
-      for (const paper of [...new Set(papers)]) {
+      for (const paper of new Set(papers)) {
         const id = newId();
         await createMany(write, [{ id, body: { values: { paper, ...(lateReason ? { lateReason } : {}) }, version: undefined } }]);
         made.push(id);

@@ -1,0 +1,59 @@
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router';
+import type { AdmissionCard as Card } from '../../../contract/examRegistration.ts';
+import { ActionButton, Actions, Failed, formatDate, Loading, Page, PageTable, textIn, useAnswer, usePreferences } from '../../../framework/index.ts';
+import styles from './examRegistration.module.css';
+
+const timeOf = (moment: string, language: string): string => new Date(moment).toLocaleTimeString(language === 'si' ? 'si-LK' : 'en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Colombo' });
+
+/** The admission card of one examination, to be printed on one sheet of A4: names in both scripts, papers in the reader's language. */
+export function AdmissionCard({ session }: { session: string }) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const { body: card, isError, refetch } = useAnswer<Card>(`/exam-registration/card?${new URLSearchParams({ session }).toString()}`);
+  const text = (key: string, args?: Record<string, unknown>): string => translate(`examRegistration.cards.${key}`, args);
+  const title = translate('examRegistration.card');
+  if (isError) return <Page title={title}><Failed text={translate('examRegistration.cardWaits')} onRetry={refetch} /></Page>;
+  if (!card) return <Page title={title}><Loading lines={6} /></Page>;
+  const { student, papers, checkCode, issuedAt } = card;
+  const identity = [
+    [text('name'), <>{student.fullName?.en ?? student.name.en}<br /><span lang="si">{student.fullName?.si ?? student.name.si}</span></>],
+    [text('regNo'), student.registrationNumber], [text('indexNo'), student.indexNumber ?? '–'], [text('nic'), student.nationalId ?? '–'], [text('batch'), student.batch],
+  ] as const;
+  return (
+    <Page title={title}>
+      <Actions>
+        <ActionButton onClick={() => window.print()}>{translate('examRegistration.print')}</ActionButton>
+        <Link to="/manage-exam/stu-exam-registration">{translate('pages.stu-exam-registration.title')}</Link>
+      </Actions>
+      <article className={styles.card} aria-label={title}>
+        <header>
+          <p className={styles.cardTitle} lang="en">Admission card</p>
+          <p className={styles.cardTitle} lang="si">විභාග ප්‍රවේශ පත්‍රය</p>
+          <p><span lang="en">{card.session.title.en}</span><br /><span lang="si">{card.session.title.si}</span></p>
+        </header>
+        <dl>{identity.map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value}</dd></div>)}</dl>
+        <PageTable label={title}>
+          <thead><tr>{['paper', 'date', 'time', 'hall', 'seat', 'invigilator'].map((key) => <th scope="col" key={key}>{text(key)}</th>)}</tr></thead>
+          <tbody>
+            {papers.map((paper) => (
+              <tr key={`${paper.code}/${paper.medium}`}>
+                <th scope="row">{paper.code}<br />{textIn(paper.title, language).text}<div className={styles.facts}>{translate(`resources.exam-registrations.options.attemptKind.${paper.attemptKind}`)}</div></th>
+                <td>{paper.startsAt === null ? translate('examRegistration.notTimed') : formatDate(paper.startsAt.slice(0, 10), language)}</td>
+                <td>{paper.startsAt === null || paper.endsAt === null ? '–' : `${timeOf(paper.startsAt, language)}–${timeOf(paper.endsAt, language)}`}</td>
+                <td>{paper.halls.join(', ') || '–'}</td>
+                <td>{paper.seat ?? '–'}</td>
+                <td className={styles.sign} aria-label={text('invigilator')} />
+              </tr>
+            ))}
+          </tbody>
+        </PageTable>
+        <p>{text('rules')}</p>
+        <footer>
+          <p className={styles.signature}>{text('signature')}</p>
+          <p>{text('check')} <strong className={styles.check}>{checkCode}</strong><br /><span className={styles.facts}>{text('issued', { at: formatDate(issuedAt.slice(0, 10), language) })}</span></p>
+        </footer>
+      </article>
+    </Page>
+  );
+}
