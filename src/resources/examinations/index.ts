@@ -7,6 +7,7 @@ import { markSheets } from './markSheets.ts';
 import { paperMarkers } from './paperMarkers.ts';
 import { medicalRequests } from './medicalRequests.ts';
 import { papers } from './papers.ts';
+import { assignmentEligibilityPage, examEligibilityPage, examRegistrationPage, examSummaryPage, repeatSummaryPage } from './registration/pages.ts';
 import { marksPublishPage, resultsPage, resultsSummaryPage } from './results/pages.ts';
 import { resultReleases } from './results/releases.ts';
 
@@ -16,6 +17,19 @@ export const examinations = defineArea({
   group: 'EXAM_MANAGEMENT',
   icon: 'examination',
   resources: [examSessions, papers, examRegistrations, eligibilities, eligibilityAppeals, medicalRequests, paperMarkers, markSheets, resultReleases],
-  pages: [resultsPage, marksPublishPage, resultsSummaryPage],
-  entries: [{ page: 'results' }, { page: 'marks-publish' }, { page: 'results-summery' }],
+  pages: [
+    assignmentEligibilityPage, examEligibilityPage, examRegistrationPage, examSummaryPage, repeatSummaryPage,
+    resultsPage, marksPublishPage, resultsSummaryPage,
+  ],
+  entries: [
+    { page: 'assignment-eligibility' },
+    { page: 'exam-eligibility' },
+    { page: 'stu-exam-registration' },
+    { page: 'exam-reg-sum' },
+    { page: 'exam-repeat-sum' },
+    { resource: 'medical-requests', view: 'main' },
+    { page: 'results' },
+    { page: 'marks-publish' },
+    { page: 'results-summery' },
+  ],
 });

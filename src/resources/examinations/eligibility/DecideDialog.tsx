@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { EligibilityKind, EligibilityLine } from '../../../contract/examRegistration.ts';
 import type { FailureBody } from '../../../contract/envelope.ts';
 import { ActionButton, PageDialog, PageField, textIn, useCall, usePortalServices, usePreferences } from '../../../framework/index.ts';
-import { useLineReasons } from './useLineReasons.ts';
+import { useLineReasons } from './useLineReasons.tsx';
 
 const DECISIONS = ['granted', 'refused', 'withheld', 'auto'] as const;
 

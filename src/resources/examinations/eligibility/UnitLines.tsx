@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { MAY_SIT, type EligibilityKind, type EligibilityLine, type EligibilityList } from '../../../contract/examRegistration.ts';
 import { ActionButton, Actions, Badge, Failed, formatDateTime, Loading, Note, Page, PageDialog, PageField, PageTable, ReportActions, textIn, useAnswer, useCall, usePortalServices, usePreferences } from '../../../framework/index.ts';
 import { DecideDialog } from './DecideDialog.tsx';
-import { useLineReasons } from './useLineReasons.ts';
+import { useLineReasons } from './useLineReasons.tsx';
 import styles from './eligibility.module.css';
 
 const TONES = { autoOk: 'good', autoNo: 'bad', withheld: 'caution', granted: 'good', refused: 'bad' } as const;

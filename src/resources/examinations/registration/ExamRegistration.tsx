@@ -4,7 +4,7 @@ import { Failed, Loading, Note, Page, Panel, textIn, usePreferences } from '../.
 import { AdmissionCard } from './AdmissionCard.tsx';
 import { OwnStanding } from './OwnStanding.tsx';
 import { SessionSection } from './SessionSection.tsx';
-import { useExamSheet } from './useExamSheet.ts';
+import { useExamSheet } from './useExamSheet.tsx';
 import styles from './examRegistration.module.css';
 
 /** A student's way into an examination: papers, registration, standing, and the card below this address. */

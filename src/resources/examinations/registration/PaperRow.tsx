@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import type { ExamFinding, ExamPaper } from '../../../contract/examRegistration.ts';
 import { ActionButton, Badge, formatDateTime, Icon, textIn, usePreferences } from '../../../framework/index.ts';
-import { useExamReason, type ExamSheetInHand } from './useExamSheet.ts';
+import { useExamReason, type ExamSheetInHand } from './useExamSheet.tsx';
 import styles from './examRegistration.module.css';
 
 const TONES = { blocks: 'bad', asks: 'caution', tells: 'plain' } as const;

@@ -5,7 +5,7 @@ import type { ExamPaper, ExamSessionSheet } from '../../../contract/examRegistra
 import { ActionButton, Note, PageField, formatDateTime, textIn, usePreferences } from '../../../framework/index.ts';
 import { PaperRow } from './PaperRow.tsx';
 import { areTogether } from './reasons.ts';
-import type { ExamSheetInHand } from './useExamSheet.ts';
+import type { ExamSheetInHand } from './useExamSheet.tsx';
 import styles from './examRegistration.module.css';
 
 /** One examination: its window, its papers, and the way to hand in what was chosen. */
