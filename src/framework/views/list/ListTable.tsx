@@ -1,7 +1,7 @@
 import { useListContext } from 'ra-core';
 import { useRef } from 'react';
 import { actionsWidth, BOX_WIDTH, type Column } from './columns.ts';
-import { headingWidth } from './headingWidth.ts';
+import { headingWidth, markWidth } from './headingWidth.ts';
 import { ListHeader } from './ListHeader.tsx';
 import { ListRow, type ListSetting } from './ListRow.tsx';
 import type { ListSelection } from './useListSelection.ts';
@@ -27,9 +27,13 @@ export interface ListTableProps {
   onResize: (widths: ReadonlyMap<string, number>) => void;
 }
 
-/** No heading is cut off, save where somebody chose so. */
-const withRoomForHeading = (column: Column, label: string): Column =>
-  column.isSized ? column : { ...column, width: Math.max(column.width, headingWidth(label, column.sortable)) };
+/** Neither a heading nor the mark of a state is cut off, save where somebody chose so. */
+function withRoom(column: Column, translate: ListSetting['translate']): Column {
+  if (column.isSized) return column;
+  const { field, resource, fieldName } = column;
+  const marks = field.kind === 'select' && field.tones ? field.options.map((option) => translate(`resources.${resource}.options.${fieldName}.${option}`)) : [];
+  return { ...column, width: Math.max(column.width, headingWidth(translate(column.labelKey), column.sortable), marks.length === 0 ? 0 : markWidth(marks)) };
+}
 
 /** Where somebody chose widths, they hold, and the last column takes what is left; otherwise all share it. */
 const columnWidth = (columns: readonly Column[], column: Column): { width: string } | undefined =>
@@ -45,7 +49,7 @@ export function ListTable({ setting, records, selection, signature, caption, onR
   const count = useProgressiveCount(records.length, signature, needed);
   const { onClick } = useInternalLinks();
   const { canSelect, offered, ExtraActions, translate } = setting;
-  const columns = setting.columns.map((column) => withRoomForHeading(column, translate(column.labelKey)));
+  const columns = setting.columns.map((column) => withRoom(column, translate));
   const grid = useGridKeys({ setting, records, selection });
   const firstIndex = (page - 1) * perPage + 2;
   const hasActions = offered.length > 0 || ExtraActions !== undefined;

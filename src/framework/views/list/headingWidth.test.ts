@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { headingWidth } from './headingWidth.ts';
+import { headingWidth, markWidth } from './headingWidth.ts';
 
 it('a heading needs the room of its longest word, and of the mark of its order', () => {
   expect(headingWidth('Changed since approval', false)).toBe(headingWidth('approval', false));
@@ -10,4 +10,8 @@ it('a heading needs the room of its longest word, and of the mark of its order',
 it('signs around Sinhala letters take less room than letters', () => {
   expect(headingWidth('කිකි', false)).toBeLessThan(headingWidth('කකකක', false));
   expect(headingWidth('කක', false)).toBeGreaterThan(headingWidth('ab', false));
+});
+
+it('a mark needs the room of the longest word among its options', () => {
+  expect(markWidth(['Draft', 'Published', 'Approved by the board'])).toBe(markWidth(['Published']));
 });

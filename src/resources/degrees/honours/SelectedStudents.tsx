@@ -1,6 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Callout, Failed, formatDateTime, Loading, Page, Panel, textIn, useAnswer, usePortalServices, usePreferences, WorkflowSlot, type ViewRecord } from '../../../framework/index.ts';
 import { OptionTable } from './OptionTable.tsx';
@@ -52,7 +53,10 @@ export function SelectedStudents() {
   const [search, setSearch] = useSearchParams();
   const { body, isError, isPending, refetch } = useAnswer<RoundRecord[]>(ROUNDS);
   const urgent = body?.find(({ state }) => state === 'closed' || state === 'ranked' || state === 'boardApproved');
-  const round = body?.find(({ id }) => id === search.get('round')) ?? urgent ?? body?.[0];
+  const [kept, setKept] = useState<string | null>(null);
+  // The round one works on stays in sight, also once its step makes another one more urgent.
+  const round = body?.find(({ id }) => id === (search.get('round') ?? kept)) ?? urgent ?? body?.[0];
+  if (round && round.id !== kept) setKept(round.id);
   return (
     <Page title={translate(`${TEXTS}.title`)} intro={translate(`${TEXTS}.intro`)}>
       {isError && <Panel><Failed onRetry={refetch} /></Panel>}
