@@ -1,5 +1,6 @@
 import { PortalError, type FieldProblem } from '../../../src/contract/errors.ts';
 import { fraction, compare } from '../../../src/contract/rules/fraction.ts';
+import { KEEPING } from '../../../src/resources/practicals/access.ts';
 import { practicalMembers } from '../../../src/resources/practicals/practicalGroups.ts';
 import { practicalResults } from '../../../src/resources/practicals/practicalSlots.ts';
 import type { Queryable } from '../../db/queryable.ts';
@@ -40,6 +41,8 @@ async function join({ client, id, before, after, person }: Write, now: Date): Pr
     if (isOwn) demandSignUp(await lockGroup(client, text(before, 'group')), now);
     return;
   }
+  // Whoever neither teaches nor keeps groups acts for themselves alone; anything else would tell who is in one.
+  if (!isOwn && person.staffId === null && !person.isGateway && !person.privileges.has(KEEPING)) refuse('student', 'notFound');
   if (before && before['group'] === after['group']) return;
   const group = await lockGroup(client, text(after, 'group'), id);
   if (before && before['offering'] !== group.offering) refuse('group', 'otherUnit');

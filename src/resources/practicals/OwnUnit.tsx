@@ -45,7 +45,7 @@ export function OwnUnit({ unit, onChanged }: { unit: OwnPracticals; onChanged: (
               <strong>{text('group', { name })} {isOwn && <Badge tone="good">{text('yours')}</Badge>} <Badge tone={isFull ? 'caution' : 'plain'}>{taken} / {capacity}</Badge></strong>
               {isOpen && signUpUntil && <span className={styles.quiet}>{text('openUntil', { at: formatDateTime(signUpUntil, language) })}</span>}
               <Actions>
-                {!membership && <ActionButton quiet isBusy={isBusy} disabled={why !== undefined} title={why} onClick={() => void act(() => http.post('/practical-members', { group: id }), text('joined'))}>{text('join')}</ActionButton>}
+                {!membership && <ActionButton quiet isBusy={isBusy} disabled={why !== undefined} title={why} onClick={() => void act(() => http.post('/practical-members', { group: id, student: unit.student }), text('joined'))}>{text('join')}</ActionButton>}
                 {isOwn && membership.mayLeave && <ActionButton quiet isBusy={isBusy} onClick={() => void act(() => http.delete(`/practical-members/${membership.id}`), text('left'))}>{text('leave')}</ActionButton>}
                 {membership && !isOwn && !swap && <ActionButton quiet isBusy={isBusy} onClick={() => ask({ title: text('askSwap', { name }), send: (why_) => act(() => http.post('/practical-swaps', { toGroup: id, reason: why_ }), text('asked')) })}>{text('change')}</ActionButton>}
               </Actions>

@@ -7,7 +7,7 @@ export const practicals = defineResource({
   name: 'practicals',
   path: '/manage-practical/exercises',
   related: ['practical-groups', 'practical-slots', 'practical-results'],
-  title: ['offering', 'number', 'title'],
+  title: ['number', 'title'],
   fields: {
     offering: f.ref('offerings', { required: true, onDelete: 'refuse', immutable: true }),
     number: f.int({ required: true, min: 1, max: 99, help: true }),

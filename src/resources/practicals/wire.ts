@@ -89,6 +89,8 @@ export interface OwnSlot {
 }
 /** A student's own practicals in one unit. */
 export interface OwnPracticals extends Named {
+  /** The student's own id. */
+  student: string;
   membership: { id: string; version: number; group: string; name: string; mayLeave: boolean } | null;
   groups: { id: string; name: string; capacity: number; taken: number; isOpen: boolean; signUpFrom: string | null; signUpUntil: string | null }[];
   slots: OwnSlot[];
