@@ -39,7 +39,8 @@ describe('who sees what', () => {
     const results = dataOf<WireRecord[]>(await as(student)('GET', `/practical-results?${query({ range: [0, 99] })}`));
     expect(results.filter((result) => result['mark'] !== null)).toEqual([]);
     expect(results.every((result) => result['student'] === demoId('students', 'student'))).toBe(true);
-    expect((await as(student)('GET', `/practical-results?${query({ filter: { mark: 3 } })}`)).statusCode).toBe(400);
+    const { rows } = await gateway.database.query<{ mark: string }>('SELECT mark FROM practical_results WHERE student_id = $1 AND mark IS NOT NULL', [demoId('students', 'student')]);
+    for (const { mark } of rows) expect(dataOf(await as(student)('GET', `/practical-results?${query({ filter: { mark: Number(mark) } })}`))).toEqual([]);
     expect(slot === undefined || results.length > 0).toBe(true);
   });
 });
@@ -84,6 +85,7 @@ describe('groups', () => {
 
   it('a change of group is accepted by somebody else, and only where there is room', async () => {
     const [unit] = await own();
+    if (unit?.swap) await ok(as(student)('POST', `/practical-swaps/${unit.swap.id}/-/transitions/withdraw`, { version: unit.swap.version }));
     const other = unit?.groups.find(({ id }) => id !== unit.membership?.group);
     const swap = await ok(as(student)('POST', '/practical-swaps', { toGroup: other?.id, reason: 'A clash' }), 201);
     expect(await refusal(as(student)('POST', '/practical-swaps', { toGroup: other?.id, reason: 'Again' }))).toMatchObject({ fieldErrors: { toGroup: { code: 'askedAlready' } } });
