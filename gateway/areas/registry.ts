@@ -5,6 +5,7 @@ import type { Call } from '../openapi/documentedPaths.ts';
 import type { ServerExtension, ServerExtensions } from '../pipeline/extensions.ts';
 import type { GatewayArea } from './area.ts';
 import { attendance } from './attendance/index.ts';
+import { finalAwards } from './awards/index.ts';
 import { curriculum } from './curriculum/index.ts';
 import { eligibility } from './eligibility/index.ts';
 import { evaluation } from './evaluation/index.ts';
@@ -32,6 +33,7 @@ import { user } from './user/index.ts';
 /** Every area that has rules, calls or jobs of its own. */
 export const gatewayAreas: readonly GatewayArea[] = [
   attendance,
+  finalAwards,
   curriculum,
   eligibility,
   evaluation,

@@ -6,6 +6,7 @@ import { DESIGNATIONS, LEADING, PUBLICATION_AREAS, PUBLICATION_TYPES, RUMIS_ROLE
 import { RULE_SETS } from './data/ruleSets.ts';
 import { FACULTY } from './data/faculty.ts';
 import { demoAttendance } from './attendance.ts';
+import { demoAwards } from './awards.ts';
 import { demoContent } from './content.ts';
 import { demoExaminations } from './examinations.ts';
 import { demoFeedback } from './feedback.ts';
@@ -179,6 +180,10 @@ export function* demoRecords(size: DemoSize, privilegeId: PrivilegeId = demoPriv
   const studies = [...demoStudies(people, furtherStudents, now, seededChoices(SEED + 2))];
   yield* studies;
   const recordsOf = (name: string): DemoRecord[] => studies.flatMap(({ resource, records, update }) => (resource === name && !update ? records : []));
+  yield* demoAwards({
+    students: recordsOf('students'), units: recordsOf('course-units'), semesters: recordsOf('semesters'), years: recordsOf('academic-years'), batches: recordsOf('batches'), now,
+    subjectOf: new Map(recordsOf('subject-units').map(({ courseUnit, subject }) => [courseUnit as string, subject as string])),
+  });
   const halls = [...demoHalls(recordsOf('offerings'), recordsOf('semesters'), now)];
   yield* halls;
   const sessions = halls.flatMap(({ resource, records }) => (resource === 'class-sessions' ? records : []));

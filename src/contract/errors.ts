@@ -54,6 +54,10 @@ export const ERRORS = {
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Wait a little and try again.' },
   INTERNAL: { status: 500, message: 'Something went wrong. We are working on it.' },
   UNAVAILABLE: { status: 503, message: 'The portal is busy or its database cannot be reached. Try again shortly.' },
+  AWARD_OUTDATED: { status: 409, message: 'The results have changed since this award was worked out.' },
+  AWARD_WITHOUT_CLASS: { status: 409, message: 'The conditions of no class are met.' },
+  AWARD_CONFIRMED: { status: 409, message: 'The senate has confirmed this award.' },
+  LIST_EMPTY: { status: 409, message: 'Nobody on the list is confirmed yet.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -31,6 +31,7 @@ export const uiExtensions: readonly UiExtensions[] = [
   curriculumExtensions,
   attendanceExtensions,
   messagesExtensions,
+  examinationsExtensions,
   hallsExtensions,
   userExtensions,
   permissionExtensions,

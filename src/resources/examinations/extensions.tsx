@@ -1,8 +1,9 @@
 import { extendUi } from '../../framework/index.ts';
+import { awardsUi } from './awards/ui.tsx';
 import { examRegistrationUi } from './registration/ui.tsx';
 import { resultsUi } from './results/ui.tsx';
 
 export const examinationsExtensions = extendUi({
-  pages: { ...examRegistrationUi.pages, ...resultsUi.pages },
+  pages: { ...awardsUi.pages, ...examRegistrationUi.pages, ...resultsUi.pages },
   resources: { ...examRegistrationUi.resources },
 });

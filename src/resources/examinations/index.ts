@@ -1,4 +1,5 @@
 import { defineArea } from '../../contract/area.ts';
+import { awardEntries, awardPages, awardResources } from './awards/parts.ts';
 import { eligibilities } from './eligibilities.ts';
 import { eligibilityAppeals } from './eligibilityAppeals.ts';
 import { examRegistrations } from './examRegistrations.ts';
@@ -16,11 +17,10 @@ export const examinations = defineArea({
   section: 'MIS',
   group: 'EXAM_MANAGEMENT',
   icon: 'examination',
-  resources: [examSessions, papers, examRegistrations, eligibilities, eligibilityAppeals, medicalRequests, paperMarkers, markSheets, resultReleases],
+  resources: [examSessions, papers, examRegistrations, eligibilities, eligibilityAppeals, medicalRequests, paperMarkers, markSheets, resultReleases, ...awardResources],
   pages: [
     assignmentEligibilityPage, examEligibilityPage, examRegistrationPage, examSummaryPage, repeatSummaryPage,
-    resultsPage, marksPublishPage, resultsSummaryPage,
-  ],
+    resultsPage, marksPublishPage, resultsSummaryPage, ...awardPages],
   entries: [
     { page: 'assignment-eligibility' },
     { page: 'exam-eligibility' },
@@ -30,6 +30,5 @@ export const examinations = defineArea({
     { resource: 'medical-requests', view: 'main' },
     { page: 'results' },
     { page: 'marks-publish' },
-    { page: 'results-summery' },
-  ],
+    { page: 'results-summery' }, ...awardEntries],
 });

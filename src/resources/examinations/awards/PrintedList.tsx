@@ -1,0 +1,72 @@
+import { useTranslate } from 'ra-core';
+import { ActionButton, Badge, formatDate, textIn, useCall, usePortalServices, usePreferences, usePrivileges } from '../../../framework/index.ts';
+import { CLASSES } from '../../../contract/rules/degreeClass.ts';
+import { SEATING } from './access.ts';
+import styles from './awards.module.css';
+import type { ConvocationSheet, ListLine } from './wire.ts';
+
+interface ListProps extends Pick<ConvocationSheet, 'lines' | 'totals' | 'sheet'> {
+  convocation: NonNullable<ConvocationSheet['convocation']>;
+  onChanged: () => void;
+}
+
+function Row({ line, position, onChanged }: { line: ListLine; position: number; onChanged: () => void }) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const { http } = usePortalServices();
+  const { run, isBusy } = useCall();
+  const mayChange = usePrivileges().has(SEATING);
+  const text = (key: string, options?: object): string => translate(`pages.final-results-sheet.${key}`, options);
+  const name = line.name ?? line.registered;
+  const confirm = async () => {
+    await run(() => http.post(`/graduands/${line.id}/-/transitions/confirm`, { version: line.version, values: {} }), text('confirmed'));
+    onChanged();
+  };
+  return (
+    <tr data-open={line.state !== 'confirmed' || undefined}>
+      <td data-number>{position}</td>
+      <td>{line.number}</td>
+      <th scope="row" lang="en">{name.en}</th>
+      <td lang="si">{name.si}</td>
+      <td>{formatDate(line.effectiveDate, language)}</td>
+      <td>{line.mode === 'absentia' ? translate('resources.graduands.options.mode.absentia') : line.seat === null ? '–' : text('seatOf', { session: line.session, seat: line.seat })}</td>
+      <td data-unprinted>
+        <Badge tone={line.state === 'confirmed' ? 'good' : line.state === 'supplicated' ? 'caution' : 'plain'}>{translate(`resources.graduands.options.state.${line.state}`)}</Badge>
+        {mayChange && line.state === 'supplicated' && <span role="group" aria-label={text('actionsOf', { name: textIn(name, language).text })}> <ActionButton quiet isBusy={isBusy} onClick={() => void confirm()}>{text('confirm')}</ActionButton></span>}
+      </td>
+    </tr>
+  );
+}
+
+/** The list as it is on the screen and on paper: one table for each degree and class, whose head is repeated on every page. */
+export function PrintedList({ convocation, lines, totals, sheet, onChanged }: ListProps) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  const text = (key: string, options?: object): string => translate(`pages.final-results-sheet.${key}`, options);
+  const degrees = [...new Map(lines.map(({ degree }) => [degree.id, degree.label])).entries()];
+  const foot = sheet?.isCurrent ? text('foot', { code: sheet.checkCode, number: sheet.number, hash: sheet.hash.slice(0, 16) }) : text('notOnRecord');
+  return (
+    <article className={styles.sheet}>
+      <header>
+        <h2 lang="en">{convocation.title.en}</h2>
+        <p lang="si" className={styles.second}>{convocation.title.si}</p>
+        <p className={styles.quiet}>{[formatDate(convocation.date, language), convocation.place && textIn(convocation.place, language).text].filter(Boolean).join(' · ')}</p>
+      </header>
+      {degrees.map(([id, label]) =>
+        CLASSES.map((name) => ({ name, own: lines.filter(({ degree, class: of }) => degree.id === id && of === name) })).filter(({ own }) => own.length > 0).map(({ name, own }) => (
+          <table key={`${id}/${name}`} className={styles.table} data-printed={own.some(({ state }) => state === 'confirmed')}>
+            <thead>
+              <tr><th colSpan={7} scope="colgroup" className={styles.groupHead}>{label.en} · <span lang="si">{label.si}</span> — {translate(`resources.awards.options.class.${name}`)}</th></tr>
+              <tr><th scope="col" data-number>{text('number')}</th><th scope="col">{text('registration')}</th><th scope="col">{text('nameEn')}</th><th scope="col">{text('nameSi')}</th><th scope="col">{text('effective')}</th><th scope="col">{text('place')}</th><th scope="col" data-unprinted>{text('state')}</th></tr>
+            </thead>
+            <tbody>{own.map((line, index) => <Row key={line.id} line={line} position={index + 1} onChanged={onChanged} />)}</tbody>
+          </table>
+        )),
+      )}
+      <footer>
+        <p>{text('totals', totals)}</p>
+        <p className={styles.foot}>{foot}</p>
+      </footer>
+    </article>
+  );
+}
