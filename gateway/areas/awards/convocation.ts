@@ -37,7 +37,7 @@ export async function readList(client: Queryable, wanted: string | null): Promis
   const lines = await linesOf(client, convocation.id);
   const sheet = await one<IssuedSheet>(client, SHEET, [convocation.id]);
   const hash = hashOfList(convocation.year, convocation.date, printed(lines));
-  return { convocations, convocation, lines, totals: totalsOf(lines), sheet: sheet ? { ...sheet, isCurrent: sheet.hash === hash } : null, waiting };
+  return { convocations, convocation, lines, totals: totalsOf(printed(lines)), sheet: sheet ? { ...sheet, isCurrent: sheet.hash === hash } : null, waiting };
 }
 
 async function lockConvocation(client: Queryable, id: string): Promise<Convocation> {

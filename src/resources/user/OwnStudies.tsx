@@ -1,8 +1,9 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { Localised } from '../../contract/constants.ts';
 import type { ResourceDeclaration } from '../../contract/resource.ts';
-import { Badge, editableFields, Failed, formatDate, Panel, permissionsOf, RecordForm, textIn, useAnswer, usePortalServices, usePreferences, useSaveRecord, type ViewRecord } from '../../framework/index.ts';
+import { Badge, editableFields, Failed, formatDate, Panel, permissionsOf, RecordForm, textIn, useAnswer, usePortalServices, usePreferences, usePrivileges, useSaveRecord, type ViewRecord } from '../../framework/index.ts';
 import { OwnMentoring } from './OwnMentoring.tsx';
 import styles from './user.module.css';
 
@@ -41,6 +42,7 @@ function StudentRecord({ studies }: { studies: Studies }) {
   const notify = useNotify();
   const { language } = usePreferences();
   const { catalogue } = usePortalServices();
+  const privileges = usePrivileges();
   const { update } = useSaveRecord('students');
   const { body: record, isError, refetch } = useAnswer<OwnStudent>(`/user/student/${studies.student}`);
   const { body: events } = useAnswer<StatusEvent[]>(`/student-status-events?${new URLSearchParams({ filter: JSON.stringify({ student: studies.student }), sort: '["startsOn","DESC"]', range: '[0,49]' }).toString()}`);
@@ -86,6 +88,7 @@ function StudentRecord({ studies }: { studies: Studies }) {
           </div>
         </dl>
       </Panel>
+      {privileges.has('RESULTS_VIEW') && <Panel title={translate('pages.own-convocation.title')} note={translate('pages.own-convocation.intro')}><Link to="/manage-exam/my-convocation">{translate('pages.own-convocation.menu')}</Link></Panel>}
       <OwnMentoring student={studies.student} />
       <RecordForm
         resource={ownPart}

@@ -10,7 +10,7 @@ interface ListProps extends Pick<ConvocationSheet, 'lines' | 'totals' | 'sheet'>
   onChanged: () => void;
 }
 
-function Row({ line, position, onChanged }: { line: ListLine; position: number; onChanged: () => void }) {
+function Row({ line, position, onChanged }: { line: ListLine; position: number | null; onChanged: () => void }) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const { http } = usePortalServices();
@@ -24,7 +24,7 @@ function Row({ line, position, onChanged }: { line: ListLine; position: number; 
   };
   return (
     <tr data-open={line.state !== 'confirmed' || undefined}>
-      <td data-number>{position}</td>
+      <td data-number>{position ?? '–'}</td>
       <td>{line.number}</td>
       <th scope="row" lang="en">{name.en}</th>
       <td lang="si">{name.si}</td>
@@ -59,7 +59,7 @@ export function PrintedList({ convocation, lines, totals, sheet, onChanged }: Li
               <tr><th colSpan={7} scope="colgroup" className={styles.groupHead}>{label.en} · <span lang="si">{label.si}</span> — {translate(`resources.awards.options.class.${name}`)}</th></tr>
               <tr><th scope="col" data-number>{text('number')}</th><th scope="col">{text('registration')}</th><th scope="col">{text('nameEn')}</th><th scope="col">{text('nameSi')}</th><th scope="col">{text('effective')}</th><th scope="col">{text('place')}</th><th scope="col" data-unprinted>{text('state')}</th></tr>
             </thead>
-            <tbody>{own.map((line, index) => <Row key={line.id} line={line} position={index + 1} onChanged={onChanged} />)}</tbody>
+            <tbody>{own.map((line) => <Row key={line.id} line={line} position={line.state === 'confirmed' ? own.filter(({ state }) => state === 'confirmed').indexOf(line) + 1 : null} onChanged={onChanged} />)}</tbody>
           </table>
         )),
       )}

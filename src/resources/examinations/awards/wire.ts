@@ -103,6 +103,7 @@ export interface ConvocationSheet {
   convocations: { id: string; year: number; title: Localised }[];
   convocation: { id: string; year: number; title: Localised; date: string; place: Localised | null; supplicationFrom: string; supplicationUntil: string; sessions: number } | null;
   lines: ListLine[];
+  /** Of those who are printed: whose names are confirmed. */
   totals: ListTotals;
   /** The last list that was issued; `isCurrent`: no line has changed since. */
   sheet: (IssuedSheet & { isCurrent: boolean }) | null;
