@@ -9,6 +9,7 @@ import { publishLines } from '../areas/results/publishing.ts';
 import { readReadiness } from '../areas/results/readiness.ts';
 import { resultOf, type ComponentMark, type ComponentRule, type ResultInput } from '../areas/results/rules.ts';
 import { rememberedRules } from '../areas/results/rulesInForce.ts';
+import { storeMarkedPapers } from './markedPapers.ts';
 import { demoId } from './seeded.ts';
 
 /** Papers of the examination being marked that are before the board. */
@@ -101,6 +102,7 @@ export async function storeResults(client: Queryable, now: Date): Promise<void> 
       const release = await storeRelease(client, { key: session, session, title, state: 'published', lines, papers: [...new Set(lines.map(({ paper }) => paper))], moments });
       await publishLines(client, { actor: null, changeSet: release }, release, title.en, at);
     } else {
+      await storeMarkedPapers(client, session, new Date(now.getTime() - 9 * DAY));
       const ready = (await readReadiness(client, session)).filter(({ gaps, marks }) => gaps.length === 0 && marks > 0).slice(0, AT_THE_BOARD);
       const papers = ready.map(({ paper }) => paper);
       if (papers.length > 0) await storeRelease(client, { key: session, session, title, state: 'board', lines: await prepareLines(client, papers), papers, moments: {} });

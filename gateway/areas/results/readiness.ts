@@ -53,7 +53,7 @@ export async function readReadiness(client: Queryable, session: string, only: re
       ...(components.length === 0 ? [{ kind: 'noComponents' as const, count: 1, names: [], by: [] }] : []),
       ...(by.length === 0 ? [{ kind: 'noMarker' as const, count: 1, names: [], by: [] }] : []),
       ...(missing.length > 0 ? [{ kind: 'marks' as const, count: missing.reduce((sum, { count }) => sum + count, 0), names: missing.map(({ name }) => name), by }] : []),
-      ...(open.length > 0 ? [{ kind: 'sheets' as const, count: open.length, names: open, by: missing.length > 0 ? by : [] }] : []),
+      ...(open.length > 0 ? [{ kind: 'sheets' as const, count: open.length, names: open, by: [] }] : []),
       ...(row.medicals > 0 ? [{ kind: 'medicals' as const, count: row.medicals, names: [], by: [] }] : []),
     ];
     const { id, unit, medium, group, department, candidates, release, state } = row;

@@ -23,6 +23,12 @@ type Query = Readonly<Record<string, string | undefined>>;
 const bad = (parameter: string): PortalError => new PortalError('BAD_REQUEST', { details: { parameter } });
 const queryOf = (request: FastifyRequest): Query => request.query as Query;
 
+/** Mentors read the published results of those whom they look after today. */
+async function isMentee(client: Queryable, staff: string | null, student: string, today: string): Promise<boolean> {
+  const { rows } = await client.query({ text: 'SELECT 1 FROM mentor_assignments WHERE staff_id = $1 AND student_id = $2 AND starts_on <= $3::date AND (ends_on IS NULL OR ends_on >= $3::date)', values: [staff, student, today] });
+  return rows.length > 0;
+}
+
 function idIn(query: Query, name: string): string | null {
   const value = query[name];
   if (value === undefined || value === '') return null;
@@ -42,7 +48,7 @@ function* summaryRows(summary: ResultsSummary, language: 'en' | 'si', total: str
 }
 
 /**
- * Published results: `GET /results/own` a student's own, `GET /results/units?session=` and `GET /results/units/:id` by unit for
+ * Published results: `GET /results/own` a student's own, `GET /results/students/:id` the same for the present mentor and the office, `GET /results/units?session=` and `GET /results/units/:id` by unit for
  * staff, `GET /results/check?number=&code=` whether a print is true, `GET /results/summary?session=&by=&figures=&format=`.
  * Not yet published, for whoever may publish: `GET /results/readiness?session=`, `GET /results/releases/:id`.
  */
@@ -59,6 +65,16 @@ export function resultRoutes(app: FastifyInstance, gateway: Gateway): void {
     const student = person.studentId;
     if (student === null) throw new PortalError('NOT_FOUND');
     return envelope(await reading((client) => readOwn(client, student, gateway.now())));
+  });
+  app.get('/results/students/:id', { config: { whileViewing: 'closed' } }, async (request) => {
+    const { person } = await as(request, 'MENTORING_STUDENTS', PUBLISHING, 'RESULTS_FI_VIEW');
+    const student = recordId(request);
+    return envelope(await reading(async (client) => {
+      const isOffice = [PUBLISHING, 'RESULTS_FI_VIEW'].some((key) => person.privileges.has(key));
+      const found = isOffice || (await isMentee(client, person.staffId, student, colomboDay(gateway.now()))) ? await readOwn(client, student, gateway.now()) : null;
+      if (!found) throw new PortalError('NOT_FOUND');
+      return found;
+    }));
   });
   app.get('/results/units', async (request) => {
     const { person } = await as(request, 'RESULTS_VIEW', PUBLISHING);

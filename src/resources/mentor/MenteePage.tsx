@@ -9,11 +9,12 @@ import { MenteeNotes } from './MenteeNotes.tsx';
 import { MenteeRecord, type StudentRecord } from './MenteeRecord.tsx';
 import { MenteeReferrals } from './MenteeReferrals.tsx';
 import { MenteeRegistrations } from './MenteeRegistrations.tsx';
+import { MenteeResults } from './MenteeResults.tsx';
 import { MENTEES } from './places.ts';
 import styles from './mentees.module.css';
 
-/** What a mentor sees of one student, in this order. Attendance, results and medicals join here with their areas. */
-const PARTS = [MenteeMeetings, MenteeNotes, MenteeMarks, MenteeReferrals, MenteeRegistrations] as const;
+/** What a mentor sees of one student, in this order. Attendance and medicals join here with their areas. */
+const PARTS = [MenteeMeetings, MenteeNotes, MenteeMarks, MenteeReferrals, MenteeRegistrations, MenteeResults] as const;
 
 /** One page on a mentee. */
 export function MenteePage({ id }: { id: string }) {

@@ -18,11 +18,11 @@ function SemesterTable({ label, lines }: { label: string; lines: readonly Publis
       <thead>
         <tr>
           <th scope="col">{translate('results.unit')}</th>
-          <th scope="col" data-number>{translate('results.credits')}</th>
-          <th scope="col">{translate('results.attempt')}</th>
-          <th scope="col" data-number>{translate('results.total')}</th>
           <th scope="col">{translate('results.grade')}</th>
           <th scope="col" data-number>{translate('results.points')}</th>
+          <th scope="col" data-number>{translate('results.total')}</th>
+          <th scope="col" data-number>{translate('results.credits')}</th>
+          <th scope="col">{translate('results.attempt')}</th>
           <th scope="col" data-print="never">{translate(`${TEXTS}.working`)}</th>
         </tr>
       </thead>
@@ -34,11 +34,11 @@ function SemesterTable({ label, lines }: { label: string; lines: readonly Publis
             <Fragment key={line.id}>
               <tr>
                 <th scope="row">{line.unit.code}<div className={styles.quiet}>{textIn(line.unit.title, language).text}</div></th>
-                <td data-number>{line.unit.credits}{!line.countsInGpa && <div className={styles.quiet}>{translate('results.nonGpa')}</div>}</td>
-                <td>{line.attemptNumber} · {translate(`results.attempts.${line.attemptKind}`)}</td>
-                <td data-number>{line.total ?? '–'}</td>
                 <td><GradeCell {...line} /></td>
                 <td data-number>{line.pointsCounted ?? line.pointsRaw ?? '–'}</td>
+                <td data-number>{line.total ?? '–'}</td>
+                <td data-number>{line.unit.credits}{!line.countsInGpa && <div className={styles.quiet}>{translate('results.nonGpa')}</div>}</td>
+                <td>{line.attemptNumber} · {translate(`results.attempts.${line.attemptKind}`)}</td>
                 <td data-print="never">
                   {line.working.length > 0
                     ? <button type="button" className={styles.reveal} aria-expanded={isOpen} aria-label={name} onClick={() => toggle(line.id)}>{translate(`${TEXTS}.working`)}</button>

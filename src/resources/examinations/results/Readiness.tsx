@@ -61,9 +61,9 @@ export function Readiness({ session, papers, refetch }: ReadinessProps) {
     <Panel title={translate(`${TEXTS}.readiness`)} note={translate(`${TEXTS}.readinessNote`, { ready: papers.filter(({ gaps }) => gaps.length === 0).length, total: papers.length })}>
       {ready.length > 0 && <PageCheck label={translate(`${TEXTS}.chooseAll`)} checked={ready.every(({ paper }) => chosen.has(paper))} onChange={(all) => setChosen(new Set(all ? ready.map(({ paper }) => paper) : []))} />}
       <PageTable label={translate(`${TEXTS}.readiness`)} isTall>
-        <thead><tr><th scope="col">{translate(`${TEXTS}.paper`)}</th><th scope="col" data-number>{translate(`${TEXTS}.candidates`)}</th><th scope="col">{translate(`${TEXTS}.marked`)}</th><th scope="col">{translate(`${TEXTS}.missing`)}</th><th scope="col">{translate(`${TEXTS}.stage`)}</th></tr></thead>
+        <thead><tr><th scope="col">{translate(`${TEXTS}.paper`)}</th><th scope="col">{translate(`${TEXTS}.missing`)}</th><th scope="col">{translate(`${TEXTS}.marked`)}</th><th scope="col" data-number>{translate(`${TEXTS}.candidates`)}</th><th scope="col">{translate(`${TEXTS}.stage`)}</th></tr></thead>
         <tbody>
-          {papers.map((paper) => {
+          {papers.toSorted((left, right) => Number(left.gaps.length > 0) - Number(right.gaps.length > 0)).map((paper) => {
             const { paper: id, unit, medium, group, candidates, marked, marks, gaps, release, published } = paper;
             const name = `${unit.code} · ${translate(`resources.students.options.medium.${medium}`)} · ${group}`;
             return (
@@ -72,9 +72,9 @@ export function Readiness({ session, papers, refetch }: ReadinessProps) {
                   {mayPrepare(paper) ? <PageCheck label={name} checked={chosen.has(id)} onChange={(isChosen) => toggle(id, isChosen)} /> : name}
                   <div className={styles.quiet}>{textIn(unit.title, language).text}</div>
                 </th>
-                <td data-number>{candidates}</td>
-                <td>{translate(`${TEXTS}.markedOf`, { marked, marks })}<ShareBar share={marks === 0 ? 0 : marked / marks} /></td>
                 <td><Gaps gaps={gaps} /></td>
+                <td>{translate(`${TEXTS}.markedOf`, { marked, marks })}<ShareBar share={marks === 0 ? 0 : marked / marks} /></td>
+                <td data-number>{candidates}</td>
                 <td>{release && release.state !== 'published' ? translate(`resources.result-releases.options.state.${release.state}`) : translate(`${TEXTS}.published.${published}`)}</td>
               </tr>
             );

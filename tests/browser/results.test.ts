@@ -1,0 +1,55 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { launchBrowser } from './equipment/chromium.ts';
+import { axeViolations, rawKeys } from './equipment/inspectPage.ts';
+import { signInAs, type SignedIn } from './equipment/people.ts';
+import { settled } from './equipment/screens.ts';
+import { screenTitled } from './equipment/steps.ts';
+
+const baseUrl = inject('baseUrl');
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+const endOf = async ({ page, watch, context }: SignedIn): Promise<void> => {
+  expect([...(await axeViolations(page)), ...(await rawKeys(page))]).toEqual([]);
+  expect(watch.takeProblems()).toEqual([]);
+  await context.close();
+};
+
+it('A student follows the working of a published result, and opens the working of the GPA', async () => {
+  const person = await signInAs(browser, baseUrl, 'student');
+  const { page } = person;
+  await page.goto('/manage-exam/results');
+  await settled(person);
+  await screenTitled(page, 'Results');
+  await page.getByRole('button', { name: /^Show the working of / }).first().click();
+  await page.getByText(/^Added up exactly/).waitFor();
+  await page.getByText('How the GPA is worked out').click();
+  await page.getByText(/Divided by .* credits/).waitFor();
+  await endOf(person);
+});
+
+it('The dean adopts what the officer brought before the board, the officer publishes it, and only then does it count as published', async () => {
+  const dean = await signInAs(browser, baseUrl, 'dean');
+  await dean.page.goto('/manage-exam/marks-publish');
+  await settled(dean);
+  await dean.page.getByRole('button', { name: 'Adopt' }).click();
+  const asked = dean.page.getByRole('dialog');
+  await asked.getByLabel(/Minute of the board/).fill('FB 220/1');
+  await asked.getByLabel(/Board held on/).fill('2026-01-15');
+  await asked.getByRole('button', { name: 'Adopt' }).click();
+  await dean.page.getByRole('button', { name: 'Publish now' }).waitFor();
+  expect(await dean.page.getByRole('button', { name: 'Publish now' }).getAttribute('aria-disabled')).toBe('true');
+  await endOf(dean);
+
+  const officer = await signInAs(browser, baseUrl, 'examofficer');
+  await officer.page.goto('/manage-exam/marks-publish');
+  await settled(officer);
+  await officer.page.getByRole('button', { name: 'Publish now' }).click();
+  await officer.page.getByRole('dialog').getByRole('button', { name: 'Publish now' }).click();
+  await officer.page.getByRole('button', { name: 'Withdraw' }).waitFor();
+  await endOf(officer);
+});

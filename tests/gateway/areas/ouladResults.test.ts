@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { insertRecords } from '../../../gateway/pipeline/writeRows.ts';
+import { demoId } from '../../../gateway/demo/seeded.ts';
+import { canonicalValue } from '../../../src/contract/checkRecord.ts';
+import type { OwnResults, UnitSheet } from '../../../src/resources/examinations/results/wire.ts';
+import { catalogue, dataOf, startDemoGateway, type CallAs, type DemoGateway } from '../pipeline/equipment/demoGateway.ts';
+import { adopted, kasun, release, step } from './equipment/markedPaper.ts';
+
+const rowsOf = (name: string): string[][] => readFileSync(new URL(`../walk/data/${name}`, import.meta.url), 'utf8').trim().split(/\r?\n/).slice(1).map((line) => line.split(','));
+const NUMBERS = rowsOf('studentInfo.csv').map(([, , number = '']) => number);
+/** The coursework of the module; of its examination the data set has no marks. */
+const ASSESSMENTS = rowsOf('assessments.csv').filter(([, , , type]) => type === 'TMA').map(([, , id = '', , , weight = '']) => ({ id, weight: Number(weight) }));
+const SCORES = new Map(rowsOf('studentAssessment.csv').map(([assessment = '', number = '', , , score = '']) => [`${number}/${assessment}`, score]));
+
+/** Worked out here by itself, in whole hundredths: a piece that was not handed in adds nothing. */
+const FROM: readonly (readonly [number, string])[] = [[85, 'A+'], [70, 'A'], [65, 'A-'], [60, 'B+'], [55, 'B'], [50, 'B-'], [45, 'C+'], [40, 'C'], [35, 'C-'], [30, 'D+'], [25, 'D'], [0, 'E']];
+const hundredthsOf = (number: string): number => ASSESSMENTS.reduce((sum, { id, weight }) => sum + Number(SCORES.get(`${number}/${id}`) ?? 0) * weight, 0);
+const expectedOf = (number: string) => {
+  const hundredths = hundredthsOf(number);
+  return { total: (hundredths / 100).toFixed(2), grade: FROM.find(([from]) => hundredths >= from * 100)?.[1] };
+};
+
+let gateway: DemoGateway;
+let [officer, dean]: CallAs[] = [];
+const ids = { batch: newId(), unit: newId(), year: newId(), semester: newId(), offering: newId(), session: newId(), paper: newId() };
+const students = new Map(NUMBERS.map((number) => [number, newId()]));
+
+async function store(resource: string, records: Readonly<Record<string, unknown>>[]): Promise<void> {
+  const declared = catalogue.resources.get(resource);
+  if (!declared) throw new Error(resource);
+  const complete = ({ id, ...values }: Readonly<Record<string, unknown>>) => ({
+    id: String(id),
+    values: Object.fromEntries(Object.entries(declared.fields).filter(([, field]) => field.kind !== 'derived').map(([name, field]) => [name, canonicalValue(field, values[name] ?? ('default' in field ? field.default : null))])),
+  });
+  await gateway.database.transaction((client) => insertRecords(client, declared, records.map(complete), null));
+}
+const both = (en: string) => ({ en, si: en });
+
+beforeAll(async () => {
+  gateway = await startDemoGateway();
+  [officer, dean] = [await gateway.as('examofficer'), await gateway.as('dean')];
+  await store('batches', [{ id: ids.batch, label: '2013/2014', entryYear: 2013 }]);
+  await store('academic-years', [{ id: ids.year, label: '2020/2021', startsOn: '2020-10-05', endsOn: '2021-09-30' }]);
+  await store('semesters', [{ id: ids.semester, academicYear: ids.year, number: 1, label: both('Presentation J'), startsOn: '2020-10-05', endsOn: '2021-06-30' }]);
+  await store('course-units', [{
+    id: ids.unit, code: 'AAA 2013', title: both('Module AAA'), department: demoId('departments', 'HIS'),
+    components: ASSESSMENTS.map(({ id, weight }) => ({ kind: 'assignment', name: `TMA ${id}`, weight, maximum: 100, minimumToPass: null })),
+  }]);
+  await store('offerings', [{ id: ids.offering, semester: ids.semester, courseUnit: ids.unit, medium: 'english', group: 'J' }]);
+  await store('students', NUMBERS.map((number) => ({ id: students.get(number), registrationNumber: number, nameWithInitials: both('Anonymous'), batch: ids.batch, medium: 'english' })));
+  await store('exam-sessions', [{ id: ids.session, title: both('Module AAA, J'), semester: ids.semester, registrationOpensAt: '2021-01-01T00:00:00Z', registrationClosesAt: '2021-02-01T00:00:00Z', status: 'marking' }]);
+  await store('papers', [{ id: ids.paper, examSession: ids.session, offering: ids.offering }]);
+  await store('exam-registrations', NUMBERS.map((number) => ({ id: newId(), paper: ids.paper, student: students.get(number), status: 'confirmed', sitting: 'present' })));
+  await store('paper-markers', [{ id: newId(), paper: ids.paper, staff: demoId('staff', 'lecturer'), role: 'first' }]);
+  await gateway.database.query(
+    `INSERT INTO mark_sheets (id, paper_id, component, position, component_name, component_kind, weight, maximum, stage, state)
+      SELECT gen_random_uuid(), $1, c.id, c.position, c.name, c.kind, c.weight, c.maximum, 'first', 'locked' FROM course_units__components c WHERE c.owner_id = $2`, [ids.paper, ids.unit]);
+  const marks = NUMBERS.flatMap((number) => ASSESSMENTS.map(({ id }) => ({ student: students.get(number), name: `TMA ${id}`, value: SCORES.get(`${number}/${id}`) || null })));
+  await gateway.database.query(
+    `INSERT INTO mark_entries (sheet_id, student_id, status, value, version, changed_at)
+      SELECT h.id, m.student, CASE WHEN m.value IS NULL THEN 'AB' ELSE 'value' END, m.value, 1, now() FROM jsonb_to_recordset($1::jsonb) AS m(student uuid, name text, value numeric) JOIN mark_sheets h ON h.paper_id = $2 AND h.component_name = m.name`,
+    [JSON.stringify(marks), ids.paper]);
+});
+afterAll(() => gateway.close());
+
+it('The 1,633 marks of a real module become 383 results that agree with an independent calculation to the hundredth', async () => {
+  expect([NUMBERS.length, SCORES.size]).toEqual([383, 1633]);
+  const made = await release(officer as CallAs, { session: ids.session, paper: ids.paper, unit: ids.unit, unitCode: 'AAA 2013', candidates: [] });
+  expect(made).toMatchObject({ lineCount: 383, blockers: 0 });
+  await adopted(officer as CallAs, dean as CallAs, made.id);
+  expect((await step(officer as CallAs, made.id, 'publish')).statusCode).toBe(200);
+  const sheet = dataOf<UnitSheet>(await (officer as CallAs)('GET', `/results/units/${ids.paper}`));
+  expect(sheet.lines.map(({ student, total, grade }) => [student.registrationNumber, total, grade])).toEqual(
+    NUMBERS.toSorted().map((number) => [number, expectedOf(number).total, expectedOf(number).grade]),
+  );
+  const passed = NUMBERS.filter((number) => hundredthsOf(number) >= 4_000).length;
+  expect(sheet.distribution).toMatchObject({ sat: 383, passed });
+}, 120_000);
+
+it('A student of the module reads exactly that on the own page, with a working whose parts add up', async () => {
+  const number = NUMBERS.find((one) => ASSESSMENTS.filter(({ id }) => !SCORES.has(`${one}/${id}`)).length === 1) ?? '';
+  await gateway.database.query('UPDATE students SET user_id = NULL WHERE id = $1', [kasun]);
+  await gateway.database.query('UPDATE students SET user_id = $2 WHERE id = $1', [students.get(number), demoId('users', 'student')]);
+  const own = dataOf<OwnResults>(await (await gateway.as('student'))('GET', '/results/own'));
+  const [line] = own.semesters.flatMap(({ lines }) => lines);
+  expect([own.student.registrationNumber, line]).toMatchObject([number, { ...expectedOf(number), state: 'published' }]);
+  const shares = (line?.working ?? []).filter(({ rule }) => rule === 'component').map(({ args }) => Number(args['share'] ?? 0));
+  expect(shares).toHaveLength(5);
+  expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(Number(line?.total), 6);
+});

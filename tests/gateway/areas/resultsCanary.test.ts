@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { catalogue, dataOf, startDemoGateway, type CallAs, type DemoGateway, type WireRecord } from '../pipeline/equipment/demoGateway.ts';
+import { adopted, kasun, markPaper, release, step, type MarkedPaper } from './equipment/markedPaper.ts';
+
+interface Description {
+  paths: Record<string, Record<string, { parameters?: { name: string; in: string }[] }>>;
+}
+
+/** Figures that occur nowhere else: the mark of the examination and the total that follows from it. */
+const MARK = '91.37';
+const TOTAL = '88.82';
+const MARKS = { assignment: '87.13', test: '82.87', exam: MARK };
+const CANARIES = [MARK, TOTAL, MARKS.assignment, MARKS.test];
+
+const OUTSIDERS = ['student', 'student2', 'stranger', 'webeditor'] as const;
+type Reader = (typeof OUTSIDERS)[number];
+
+let gateway: DemoGateway;
+let [officer, dean]: CallAs[] = [];
+let readers: Record<Reader, CallAs>;
+let marked: MarkedPaper;
+let made: WireRecord;
+let description: Description;
+/** What an address could ask for by id, by the resource that it is of. */
+let ids: Record<string, string>;
+
+beforeAll(async () => {
+  gateway = await startDemoGateway();
+  [officer, dean] = [await gateway.as('examofficer'), await gateway.as('dean')];
+  marked = await markPaper(gateway, kasun, MARKS);
+  // Whoever of the two lecturers has nothing to do with the unit.
+  const { rows } = await gateway.database.query<{ username: string }>(
+    `SELECT u.username FROM users u JOIN staff s ON s.user_id = u.id WHERE u.username IN ('lecturer2', 'lecturer') AND NOT EXISTS (SELECT 1 FROM papers p JOIN offerings o ON o.id = p.offering_id
+      WHERE p.id = $1 AND (o.coordinator_id = s.id OR EXISTS (SELECT 1 FROM offerings__lecturers l WHERE l.owner_id = o.id AND l.staff_id = s.id))) ORDER BY u.username DESC LIMIT 1`, [marked.paper]);
+  readers = { student: await gateway.as('student'), student2: await gateway.as('student2'), stranger: await gateway.as(rows[0]?.username ?? 'lecturer2'), webeditor: await gateway.as('webeditor') };
+  const admin = await gateway.as('admin');
+  // A mentor has a right of their own to what is published.
+  await gateway.database.query('DELETE FROM mentor_assignments WHERE student_id = $1', [kasun]);
+  description = (await admin('GET', '/openapi.json')).json<Description>();
+  made = await release(officer as CallAs, marked);
+  const { rows: sheets } = await gateway.database.query<{ id: string }>('SELECT id FROM mark_sheets WHERE paper_id = $1 LIMIT 1', [marked.paper]);
+  ids = { papers: marked.paper, students: kasun, 'result-releases': made.id, 'mark-sheets': sheets[0]?.id ?? '' };
+});
+afterAll(() => gateway.close());
+
+const FIGURES = { session: () => marked.session, paper: () => marked.paper, student: () => kasun, figures: () => 'prepared', by: () => 'unit', q: () => MARK, query: () => MARK };
+
+/** A resource's own record where there is one, else the student; what is no resource is asked for each of them. */
+function idsFor(path: string): string[] {
+  const [, resource = ''] = path.split('/');
+  const own = ids[resource];
+  return own === undefined ? (catalogue.resources.has(resource) ? [kasun] : Object.values(ids)) : [own];
+}
+
+/** Every address that answers, each id in it in turn, plain and with what its parameters could ask for. */
+function addresses(): string[] {
+  const found = Object.entries(description.paths).flatMap(([path, methods]) => {
+    // The live line tells topics alone and ends with its page; files are bytes of their own.
+    if (!('get' in methods) || path === '/live' || path.startsWith('/files/')) return [];
+    const [first, ...further] = path.match(/\{\w+\}/g) ?? [];
+    const named = (methods['get']?.parameters ?? []).filter(({ in: where }) => where === 'query').map(({ name }) => name);
+    const filled = first === undefined ? [path] : idsFor(path).map((id) => further.reduce((address) => address.replace(/\{\w+\}/, kasun), path.replace(first, id)));
+    const asked = new URLSearchParams(named.flatMap((name) => (name in FIGURES ? [[name, FIGURES[name as keyof typeof FIGURES]()]] : []))).toString();
+    return filled.map((address) => (asked === '' ? address : `${address}?${asked}`));
+  });
+  const lists = ['result-releases', 'earned-grades', 'exam-registrations', 'papers', 'mark-sheets', 'activities', 'student-merit', 'students'].flatMap((name) => [
+    `/${name}?range=[0,199]`, `/${name}/-/export?format=csv`, `/${name}/-/groups?by=state`, `/${name}?filter=${encodeURIComponent(JSON.stringify({ total: TOTAL }))}`, `/${name}?sort=${encodeURIComponent('["total","ASC"]')}`,
+  ]);
+  return [...found, ...lists];
+}
+
+/** The addresses at which somebody finds a canary, and how many answered at all. */
+async function walk(call: CallAs): Promise<{ hits: string[]; answered: number }> {
+  const hits: string[] = [];
+  let answered = 0;
+  for (const address of addresses()) {
+    const { statusCode, body } = await call('GET', address);
+    expect([address, statusCode < 500]).toEqual([address, true]);
+    if (statusCode === 200) answered += 1;
+    // What is asked for may be said back.
+    if (CANARIES.some((canary) => body.includes(canary) && !address.includes(canary))) hits.push(address);
+  }
+  return { hits, answered };
+}
+
+/** What leaves the house or waits to: letters, notices, what errors say, what the public reads. */
+async function elsewhere(): Promise<string[]> {
+  const { rows } = await gateway.database.query<{ text: string }>('SELECT data::text AS text FROM queue.job UNION ALL SELECT body::text FROM messages UNION ALL SELECT subject::text FROM conversations');
+  const open = await Promise.all(['/public/news.rss', '/public/notices.rss', '/public/staff', '/public/openapi.json'].map(async (path) => (await gateway.call('GET', path)).body));
+  const refused = await Promise.all(Object.values(readers).map(async (call) => (await call('POST', `/result-releases/${made.id}/-/transitions/publish`, { version: 1, values: {} })).body));
+  return [...rows.map(({ text }) => text), ...open, ...refused].filter((text) => CANARIES.some((canary) => text.includes(canary)));
+}
+
+async function walkAs(...names: readonly Reader[]): Promise<Partial<Record<Reader, string[]>>> {
+  const all = await Promise.all(names.map(async (name) => [name, await walk(readers[name])] as const));
+  for (const [name, { answered }] of all) expect([name, answered > 40]).toEqual([name, true]);
+  return Object.fromEntries(all.map(([name, { hits }]) => [name, hits]))
+}
+
+it('Nobody without the right finds a mark, total or grade of an adopted release by any address, letter, notice or error', async () => {
+  expect(dataOf<{ papers: { lines: { total: string }[] }[] }>(await (officer as CallAs)('GET', `/results/releases/${made.id}`)).papers[0]?.lines.map(({ total }) => total)).toContain(TOTAL);
+  await adopted(officer as CallAs, dean as CallAs, made.id);
+  expect(await walkAs(...OUTSIDERS)).toEqual({ student: [], student2: [], stranger: [], webeditor: [] });
+  expect(await elsewhere()).toEqual([]);
+}, 240_000);
+
+it('Once it is published exactly the owner finds it, and once it is withdrawn nobody', async () => {
+  expect((await step(officer as CallAs, made.id, 'publish')).statusCode).toBe(200);
+  expect(await walkAs('student', 'student2', 'stranger')).toEqual({ student: ['/results/own'], student2: [], stranger: [] });
+  expect(await elsewhere()).toEqual([]);
+  expect((await step(dean as CallAs, made.id, 'withdraw', { reason: 'Mixed up' })).statusCode).toBe(200);
+  expect(await walkAs('student')).toEqual({ student: [] });
+  expect(await elsewhere()).toEqual([]);
+}, 240_000);
