@@ -71,7 +71,7 @@ function Comments({ review, refetch }: { review: Review; refetch: () => void }) 
       <Panel>
         <div className={styles.reviewHead}>
           <h2 aria-live="polite">{translate(`${TEXTS}.count`, { number: index + 1, all: comments.length })}</h2>
-          <Badge tone={TONES[comment.decision]}>{translate(`${TEXTS}.${comment.decision}`)}</Badge>
+          <Badge tone={TONES[comment.decision]}>{translate(`${TEXTS}.decided.${comment.decision}`)}</Badge>
           <span className={styles.quiet}>{translate(`${TEXTS}.left`, { count: left })}</span>
         </div>
         <p className={styles.quiet}>{comment.about?.[language] ?? translate(`${TEXTS}.unit`)} · {comment.question[language]}</p>

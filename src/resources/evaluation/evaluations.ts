@@ -78,8 +78,8 @@ export const evaluations = defineResource({
       { name: 'open', from: 'approved', to: 'open', who: PREPARING, at: 'opensAt', when: [isAhead], confirm: true },
       { name: 'close', from: 'open', to: 'closed', who: DECIDING, at: 'closesAt', confirm: true },
       { name: 'review', from: 'closed', to: 'reviewed', who: DECIDING, when: [{ guard: 'commentsDecided', where: { undecidedComments: 0 } }] },
-      { name: 'reconsider', from: 'reviewed', to: 'closed', who: DECIDING, reason: 'optional' },
       { name: 'publish', from: 'reviewed', to: 'published', who: DECIDING, sets: { publishedAt: '$now' }, confirm: true },
+      { name: 'reconsider', from: 'reviewed', to: 'closed', who: DECIDING, reason: 'optional' },
     ],
   },
   views: {
