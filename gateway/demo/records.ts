@@ -18,6 +18,7 @@ import { demoPublications } from './publications.ts';
 import { demoScanning } from './scanning.ts';
 import { ROLES } from './roles.ts';
 import { demoId, seededChoices } from './seeded.ts';
+import { demoSittings } from './sittings.ts';
 import { demoStudies, examinationSources, presentYear } from './studies.ts';
 
 export type DemoSize = 'small' | 'large' | 'none';
@@ -189,7 +190,11 @@ export function* demoRecords(size: DemoSize, privilegeId: PrivilegeId = demoPriv
   const sessions = halls.flatMap(({ resource, records }) => (resource === 'class-sessions' ? records : []));
   yield* demoScanning({ offerings: recordsOf('offerings'), registrations: recordsOf('course-registrations'), lines: recordsOf('registration-lines'), sessions, now });
   yield* demoPracticals({ offerings: recordsOf('offerings'), registrations: recordsOf('course-registrations'), lines: recordsOf('registration-lines'), sessions, now });
-  yield* demoExaminations(examinationSources(recordsOf, now));
+  const examinations = [...demoExaminations(examinationSources(recordsOf, now))];
+  yield* examinations;
+  const examined = (name: string): DemoRecord[] => examinations.flatMap(({ resource, records, update }) => (resource === name && !update ? records : []));
+  const occupancy = halls.flatMap(({ resource, records }) => (resource === 'occupancy' ? records : []));
+  yield* demoSittings({ sessions: examined('exam-sessions'), papers: examined('papers'), entries: examined('exam-registrations'), occupancy, now, choices: seededChoices(SEED + 4) });
   yield* demoFeedback(recordsOf('offerings'), recordsOf('course-units'), presentYear(now), now);
   yield* demoAttendance({ sessions, registrations: recordsOf('course-registrations'), lines: recordsOf('registration-lines'), now, choices: seededChoices(SEED + 3) });
 }

@@ -49,12 +49,14 @@ function gradesOf(student: DemoRecord, level: number, { units, past, awaited, ch
   const subjects = student['mainSubjects'] as string[];
   const known = units.filter((unit) => unit.level < level && (unit.subject === null || subjects.includes(unit.subject)));
   const isKasun = student.id === demoId('students', 'student');
+  // One student failed a unit, the other was ill on the day of one: both have a paper to register for.
+  const excused = student.id === demoId('students', 'student2') ? known.find(({ subject, semester }) => subject === null && semester === 1)?.id : undefined;
   return known.flatMap((unit) => {
     const semester = past.filter(({ number }) => number === unit.semester)[level - unit.level - 1];
     if (!semester || semester.id === awaited) return [];
     const isFailed = isKasun && unit.subject === subjects[0] && unit.semester === 1;
     const grade = isFailed ? 'E' : choices.chance(0.03) ? choices.pick(['E', 'D', 'MC']) : choices.pick(['A', 'A-', 'B+', 'B', 'B', 'B-', 'C+', 'C', 'C']);
-    return [{ id: demoId('earned-grades', `${student.id}/${unit.id}`), student: student.id, courseUnit: unit.id, semester: semester.id, grade, source: 'Results board' }];
+    return [{ id: demoId('earned-grades', `${student.id}/${unit.id}`), student: student.id, courseUnit: unit.id, semester: semester.id, grade: unit.id === excused ? 'MC' : grade, source: 'Results board' }];
   });
 }
 

@@ -9,10 +9,12 @@ import { insertRecord, insertRecords, updateRecord } from '../pipeline/writeRows
 import { DEMO_PASSWORD, demoAccounts } from './accounts.ts';
 import { storeFeedback } from './feedback.ts';
 import { storeConversations } from './messages.ts';
+import { storeEligibility } from './eligibility.ts';
 import { storePictures } from './pictures.ts';
 import { demoRecords, type DemoBatch, type DemoSize } from './records.ts';
 import { storeResults } from './results.ts';
 import { demoId } from './seeded.ts';
+import { storeCertificates } from './sittings.ts';
 
 /** Where the records go: a database, or one transaction of it. */
 export interface SeedTarget {
@@ -63,7 +65,10 @@ async function storeBatch(database: SeedTarget, catalogue: Catalogue, { resource
 
 /** Fills an empty database with the demonstration faculty, telling what it is at. */
 export async function seedDemonstration(database: SeedTarget, catalogue: Catalogue, size: DemoSize, onProgress: (resource: string, count: number) => void): Promise<void> {
-  if (size !== 'none') await storePictures(database);
+  if (size !== 'none') {
+    await storePictures(database);
+    await storeCertificates(database);
+  }
   const counts = new Map<string, number>();
   for (const batch of demoRecords(size)) {
     await storeBatch(database, catalogue, batch);
@@ -79,6 +84,7 @@ export async function seedDemonstration(database: SeedTarget, catalogue: Catalog
     await storeFeedback(client);
   });
   await database.transaction((client) => storeResults(client, new Date()), { deadline: 120_000 });
+  await database.transaction((client) => storeEligibility(client, new Date()), { deadline: 120_000 });
 }
 
 export interface FirstAdministrator {

@@ -74,13 +74,13 @@ UPDATE eligibilities SET published_at = NULL, version = version + 1, updated_at 
 /** Shows the lines of a unit to their students, and writes to those who may not sit. Resolves with how many there were. */
 export async function publish(client: Queryable, post: Post, kind: EligibilityKind, offering: string, until: Date, { user, now, ip }: By): Promise<number> {
   const { rows } = await client.query<{ id: string; state: EligibilityState }>({ text: PUBLISH, values: [kind, offering, now.toISOString(), until.toISOString(), user] });
-  await recordActivities(client, { actorId: user, action: 'publish', resource: 'eligibilities', changeSet: newId(), ip }, rows.map(({ id }) => ({ recordId: id, before: { publishedAt: null }, after: { publishedAt: now.toISOString() } })));
+  await recordActivities(client, { actorId: user, action: 'edit', resource: 'eligibilities', changeSet: newId(), ip }, rows.map(({ id }) => ({ recordId: id, before: { publishedAt: null }, after: { publishedAt: now.toISOString() } })));
   await tellStudents(client, post, rows.filter(({ state }) => state !== 'autoOk' && state !== 'granted').map(({ id }) => id), 'notEligible');
   return rows.length;
 }
 
 export async function takeBack(client: Queryable, kind: EligibilityKind, offering: string, { user, ip }: By): Promise<number> {
   const { rows } = await client.query<{ id: string }>({ text: TAKE_BACK, values: [kind, offering, user] });
-  await recordActivities(client, { actorId: user, action: 'unpublish', resource: 'eligibilities', changeSet: newId(), ip }, rows.map(({ id }) => ({ recordId: id, before: {}, after: { publishedAt: null } })));
+  await recordActivities(client, { actorId: user, action: 'edit', resource: 'eligibilities', changeSet: newId(), ip }, rows.map(({ id }) => ({ recordId: id, before: {}, after: { publishedAt: null } })));
   return rows.length;
 }
