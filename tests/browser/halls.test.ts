@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 const inDays = (days: number): string => new Date(Date.now() + 330 * 60_000 + days * DAY_MS).toISOString().slice(0, 10);
 const mondayAfter = (day: string): string => new Date(Date.parse(day) + ((8 - new Date(day).getUTCDay()) % 7 || 7) * DAY_MS).toISOString().slice(0, 10);
 
-it('a hall manager decides between rivals, books a series date by date, and moves a class by keyboard alone', async () => {
+it('a hall manager decides between rivals, rejects with a reason, books a series date by date, and moves a class by keyboard alone', async () => {
   const manager = await signInAs(browser, baseUrl, 'hallmanager');
   const { page, watch, context, token } = manager;
   await page.goto('/lhms/manage-lachall/bookings?part=waiting');
@@ -25,6 +25,10 @@ it('a hall manager decides between rivals, books a series date by date, and move
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await toast(page, 'Done: Book launch').waitFor();
   await page.getByText('Music evening').waitFor({ state: 'detached' });
+  await page.getByRole('listitem').filter({ hasText: 'Staff meeting' }).getByRole('button', { name: 'Reject' }).click();
+  await page.getByRole('dialog').getByLabel('Reason, and what would be possible').fill('The auditorium is being painted.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+  await toast(page, 'Done: Staff meeting').waitFor();
   const bookings = ((await (await context.request.get('/api/bookings', { headers: { Authorization: `Bearer ${token}` } })).json()) as { data: { title: string; state: string }[] }).data;
   expect(bookings.find(({ title }) => title === 'Music evening')?.state).toBe('rejected');
 

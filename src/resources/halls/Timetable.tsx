@@ -93,7 +93,7 @@ export function Timetable() {
         <ActionButton quiet onClick={() => window.print()}>{words('print')}</ActionButton>
       </WeekBar>
       {isError && <Failed onRetry={refetch} />}
-      {isPending && address !== null && <Loading lines={8} />}
+      {isPending && (address !== null || choices === undefined) && <Loading lines={8} />}
       {body?.entries.length === 0 && <Callout>{words('empty')}</Callout>}
       {body && (
         <WeekGrid

@@ -15,8 +15,8 @@ export interface Mailbox {
   next: (address: string) => Promise<ReceivedMail>;
   /** The server answers the next so many mails with this code instead of taking them. */
   refuse: (count: number, code: number) => void;
-  /** After so many mails the server answers nothing any more to those who bring one, until `release`; what they brought is not taken. */
-  holdAfter: (count: number) => void;
+  /** After so many mails with this in their subject the server answers nothing any more to those who bring another, until `release`; what they brought is not taken. */
+  holdAfter: (count: number, subject: string) => void;
   /** How many wait for an answer. */
   held: () => number;
   release: () => void;
@@ -45,7 +45,7 @@ export async function openMailbox(): Promise<Mailbox> {
   const mails: ReceivedMail[] = [];
   const waiting = new Set<() => void>();
   let [refusals, refusalCode] = [0, 450];
-  let [room, held] = [Infinity, 0];
+  let [room, held, holding] = [Infinity, 0, ''];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -58,13 +58,15 @@ export async function openMailbox(): Promise<Mailbox> {
           done(Object.assign(new Error('not now'), { responseCode: refusalCode }));
           return;
         }
-        if (room <= 0) {
-          held += 1;
-          for (const look of waiting) look();
-          return;
+        const mail = parse(Buffer.concat(chunks).toString('latin1'), session.envelope.rcptTo.map(({ address }) => address));
+        if (mail.subject.includes(holding)) {
+          if (room <= 0) {
+            held += 1;
+            return;
+          }
+          room -= 1;
         }
-        room -= 1;
-        mails.push(parse(Buffer.concat(chunks).toString('latin1'), session.envelope.rcptTo.map(({ address }) => address)));
+        mails.push(mail);
         for (const look of waiting) look();
         done();
       });
@@ -93,8 +95,8 @@ export async function openMailbox(): Promise<Mailbox> {
     refuse: (count, code) => {
       [refusals, refusalCode] = [count, code];
     },
-    holdAfter: (count) => {
-      room = count;
+    holdAfter: (count, subject) => {
+      [room, holding] = [count, subject];
     },
     held: () => held,
     release: () => {
