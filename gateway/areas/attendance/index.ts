@@ -20,6 +20,7 @@ export const attendance: GatewayArea = {
     { method: 'get', path: '/attendance/units', summary: 'Units of which one may read attendance' },
     { method: 'get', path: '/attendance/report', summary: 'Attendance of a unit in a period, by student and class; with a format as a file' },
     { method: 'get', path: '/attendance/sheet', summary: 'What a sheet to sign is printed from' },
+    { method: 'get', path: '/attendance/of/{id}', summary: 'Attendance of an own mentee, by the rule in force' },
     { method: 'get', path: '/attendance/mine', summary: 'A student’s own attendance, by the rule in force' },
   ],
   hourly: {

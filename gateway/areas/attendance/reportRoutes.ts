@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { AttendanceReport } from '../../../src/contract/attendance.ts';
 import type { Language } from '../../../src/contract/constants.ts';
+import { PortalError } from '../../../src/contract/errors.ts';
 import { demandPrivilege } from '../../auth/requestPerson.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { isFileAsked, sendReport, type ReportTable } from '../../export/sendReport.ts';
 import type { Gateway } from '../../pipeline/gateway.ts';
 import { colomboDay } from '../../pipeline/person.ts';
+import { recordId } from '../../pipeline/readRoutes.ts';
 import { envelope } from '../../pipeline/respond.ts';
 import { read } from '../halls/bookingRoutes.ts';
 import { addDays, instantOf } from '../halls/localTime.ts';
@@ -15,6 +17,7 @@ import { demandOffering } from './rights.ts';
 import { openUnits } from './units.ts';
 
 const asked = z.object({ offering: z.guid(), from: z.iso.date().optional(), to: z.iso.date().optional() });
+const MENTEE = 'SELECT FROM students WHERE id = $1 AND mentor_id = $2 AND (mentor_until IS NULL OR mentor_until >= $3::date)';
 const COLUMNS = ['number', 'name', 'held', 'attended', 'excused', 'percent', 'basis', 'reachable', 'canMiss', 'absentInARow', 'isMet'] as const;
 
 /** Days as people name them, the last one included. */
@@ -71,6 +74,21 @@ export function reportRoutes(app: FastifyInstance, gateway: Gateway): void {
       await look(async (client) => {
         await demandOffering(client, offering, person);
         return readAttendanceSheet(client, offering, gateway.now());
+      }),
+    );
+  });
+
+  // Of the own mentees only, as long as they are.
+  app.get('/attendance/of/:id', async (request) => {
+    const { person } = await gateway.ask(request);
+    demandPrivilege(person, 'MENTORING_STUDENTS');
+    const student = recordId(request);
+    return envelope(
+      await look(async (client) => {
+        const today = colomboDay(gateway.now());
+        const { rows } = person.staffId === null ? { rows: [] } : await client.query({ text: MENTEE, values: [student, person.staffId, today] });
+        if (rows.length === 0) throw new PortalError('NOT_FOUND');
+        return (await readOwnAttendance(client, student, gateway.now())).units.map((unit) => ({ id: unit.offering, ...unit }));
       }),
     );
   });

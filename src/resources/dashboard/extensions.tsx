@@ -3,6 +3,7 @@ import { extendUi, lazyNamed } from '../../framework/index.ts';
 /** What needs somebody first comes first. */
 export const dashboardExtensions = extendUi({
   cards: [
+    { name: 'attendance', via: ['RECORD_ATTENDANCE_VIEW'], component: lazyNamed(() => import('./ClassesToMark.tsx'), 'ClassesToMark') },
     { name: 'pending', via: ['USERS_EDIT'], component: lazyNamed(() => import('./PendingAccounts.tsx'), 'PendingAccounts') },
     { name: 'verify', via: ['PUBLICATIONS_VERIFY'], component: lazyNamed(() => import('./PublicationsToVerify.tsx'), 'PublicationsToVerify') },
     { name: 'publications', via: ['STAFF_PUBLICATION_OWN_DATA'], component: lazyNamed(() => import('./MyPublications.tsx'), 'MyPublications') },

@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import { Callout, Failed, Loading, Page, Panel, textIn, useAnswer, usePreferences } from '../../framework/index.ts';
 import type { MenteeLine } from './answers.ts';
+import { MenteeAttendance } from './MenteeAttendance.tsx';
 import { MenteeBadges } from './MenteeBadges.tsx';
 import { MenteeMarks } from './MenteeMarks.tsx';
 import { MenteeMeetings } from './MenteeMeetings.tsx';
@@ -13,8 +14,8 @@ import { MenteeResults } from './MenteeResults.tsx';
 import { MENTEES } from './places.ts';
 import styles from './mentees.module.css';
 
-/** What a mentor sees of one student, in this order. Attendance and medicals join here with their areas. */
-const PARTS = [MenteeMeetings, MenteeNotes, MenteeMarks, MenteeReferrals, MenteeRegistrations, MenteeResults] as const;
+/** What a mentor sees of one student, in this order. Medicals join here with their area. */
+const PARTS = [MenteeMeetings, MenteeNotes, MenteeMarks, MenteeReferrals, MenteeRegistrations, MenteeAttendance, MenteeResults] as const;
 
 /** One page on a mentee. */
 export function MenteePage({ id }: { id: string }) {

@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attendanceCounts } from '../../../gateway/areas/attendance/counts.ts';
 import { demoId } from '../../../gateway/demo/seeded.ts';
-import type { MarkResult, MarkStatus, RecordedSession, Roster } from '../../../src/contract/attendance.ts';
+import type { AttendanceReport, AttendanceSheet, MarkResult, MarkStatus, OwnAttendance, RecordedSession, Roster } from '../../../src/contract/attendance.ts';
 import { dataOf, query, startDemoGateway, type CallAs, type DemoGateway, type WireRecord } from '../pipeline/equipment/demoGateway.ts';
 
 let gateway: DemoGateway;
@@ -206,5 +206,44 @@ describe('who sees what', () => {
     expect(rosters.length).toBeGreaterThan(0);
     expect(sessions.every(({ startsAt }) => Date.parse(startsAt) <= Date.now() + 86_400_000)).toBe(true);
     expect((await as('lecturer')('GET', '/attendance?filter=%7B%22deviceHash%22%3A%22x%22%7D')).json()).toMatchObject({ code: 'UNKNOWN_FILTER' });
+  });
+});
+
+describe('reports', () => {
+  const report = (who: string, more = '') => as(who)('GET', `/attendance/report?offering=${offering}${more}`);
+
+  it('gives figures by student and class, and the same as a file', async () => {
+    const body = dataOf<AttendanceReport>(await report('lecturer'));
+    expect(body.rule).toMatchObject({ name: expect.stringMatching(/^ELIGIBILITY/) as string, attendancePercent: 80 });
+    expect(body.lines.map(({ student: id }) => id).toSorted()).toEqual(readers);
+    for (const line of body.lines) {
+      expect(line.numerator).toBeLessThanOrEqual(line.denominator);
+      expect(line.percent).toBe(line.denominator === 0 ? null : ((line.numerator / line.denominator) * 100).toFixed(1));
+    }
+    expect(body.notTaken.some(({ state }) => state === 'open')).toBe(true);
+    const none = dataOf<AttendanceReport>(await report('lecturer', '&from=2001-01-01&to=2001-02-01'));
+    expect(none.lines.every(({ held, planned }) => held === 0 && planned === 0)).toBe(true);
+    const file = await report('lecturer', '&format=csv&language=si');
+    expect([file.statusCode, file.headers['content-type']]).toEqual([200, expect.stringContaining('text/csv')]);
+    expect(file.body).toContain('ලියාපදිංචි අංකය');
+  });
+
+  it.each([['lecturer', 200], ['registrar', 200], ['dean', 200], ['examofficer', 200], ['student', 403], ['hallmanager', 403]])('are open to %s: %i', async (who, status) => {
+    expect((await report(who)).statusCode).toBe(status);
+  });
+
+  it('make sheets whose rows carry codes, and show students how they stand', async () => {
+    const sheet = dataOf<AttendanceSheet>(await as('lecturer')('GET', `/attendance/sheet?offering=${offering}`));
+    expect([sheet.students.length, new Set(sheet.students.map(({ code }) => code)).size]).toEqual([readers.length, readers.length]);
+    expect((await as('lecturer')('GET', `/attendance/sheet?offering=${newId()}`)).statusCode).toBe(404);
+    expect((await as('student')('GET', `/attendance/sheet?offering=${offering}`)).statusCode).toBe(403);
+    const mine = dataOf<OwnAttendance>(await as('student')('GET', '/attendance/mine'));
+    expect(mine.units.length).toBeGreaterThan(0);
+    const { rows } = await gateway.database.query<{ open: number }>("SELECT count(*)::int AS open FROM class_sessions WHERE id = ANY($1::uuid[]) AND state NOT IN ('closed', 'locked')", [mine.marks.map(({ session }) => session)]);
+    expect(rows[0]?.open).toBe(0);
+    const { rows: mentees } = await gateway.database.query<{ id: string }>('SELECT id FROM students WHERE mentor_id = $1 AND mentor_until IS NULL LIMIT 1', [demoId('staff', 'lecturer2')]);
+    if (mentees[0]) expect((await as('lecturer2')('GET', `/attendance/of/${mentees[0].id}`)).statusCode).toBe(200);
+    expect((await as('lecturer2')('GET', `/attendance/of/${newId()}`)).statusCode).toBe(404);
+    expect((await as('student')('GET', `/attendance/of/${demoId('students', 'student')}`)).statusCode).toBe(403);
   });
 });
