@@ -4,7 +4,7 @@ import { awardsExtension } from './prepare.ts';
 import { awardRoutes } from './routes.ts';
 
 export const finalAwards: GatewayArea = {
-  extensions: ({ now }) => [awardsExtension, graduandsExtension(now)],
+  extensions: ({ now }) => [awardsExtension(now), graduandsExtension(now)],
   routes: awardRoutes,
   calls: [
     { method: 'get', path: '/final-results', summary: 'Everybody of a degree and an intake: average, credits, proposed class, award', query: ['degree', 'batch'] },

@@ -14,9 +14,9 @@ WHERE d.id = $1 AND b.entry_year + d.years <= extract(year FROM $2::date) GROUP 
 const OF_BATCH = `SELECT ${CANDIDATE} ${CANDIDATES_FROM} WHERE d.id = $1 AND b.id = $2 AND s.status NOT IN ('withdrawn', 'dismissed') ORDER BY s.registration_number LIMIT 2000`;
 const ONE = `SELECT ${CANDIDATE} ${CANDIDATES_FROM} WHERE s.id = $1`;
 
-async function linesFor(client: Queryable, candidates: readonly Candidate[]): Promise<{ line: FinalResultLine; full: Standing; candidate: Candidate }[]> {
+async function linesFor(client: Queryable, candidates: readonly Candidate[], today: string): Promise<{ line: FinalResultLine; full: Standing; candidate: Candidate }[]> {
   const { rows: awards } = await client.query<AwardRow>({ text: AWARDS, values: [candidates.map(({ id }) => id)] });
-  const standings = await standingsOf(client, candidates, new Set(awards.filter(({ hasExtension }) => hasExtension).map(({ student }) => student)));
+  const standings = await standingsOf(client, candidates, new Set(awards.filter(({ hasExtension }) => hasExtension).map(({ student }) => student)), today);
   return candidates.flatMap((candidate) => {
     const { id, number, label, status } = candidate;
     const full = standings.get(id);
@@ -41,21 +41,21 @@ export async function finalResults(client: Queryable, wanted: { degree: string |
   const { rows: batches } = degree === null ? { rows: [] } : await client.query<FinalResults['batches'][number] & Record<string, unknown>>({ text: BATCHES, values: [degree, today] });
   const batch = batches.find(({ id }) => id === wanted.batch)?.id ?? (batches.find(({ completed }) => completed > 0) ?? batches[0])?.id ?? null;
   const { rows: candidates } = degree === null || batch === null ? { rows: [] } : await client.query<Candidate>({ text: OF_BATCH, values: [degree, batch] });
-  return { degrees, batches, degree, batch, lines: (await linesFor(client, candidates)).map(({ line }) => line) };
+  return { degrees, batches, degree, batch, lines: (await linesFor(client, candidates, today)).map(({ line }) => line) };
 }
 
 /** One student with the whole working. Throws NOT_FOUND. */
-export async function finalResult(client: Queryable, student: string): Promise<FinalResultDetail> {
+export async function finalResult(client: Queryable, student: string, today: string): Promise<FinalResultDetail> {
   const { rows } = await client.query<Candidate>({ text: ONE, values: [student] });
-  const [found] = await linesFor(client, rows);
+  const [found] = await linesFor(client, rows, today);
   if (!found) throw new PortalError('NOT_FOUND');
   return { ...found.line, degree: { id: found.candidate.degree, label: found.candidate.degreeLabel }, full: found.full };
 }
 
 /** The candidates of a degree and an intake who have no award yet, with their standing. */
-export async function awardable(client: Queryable, degree: string, batch: string): Promise<{ candidate: Candidate; full: Standing; award: AwardLine | null }[]> {
+export async function awardable(client: Queryable, degree: string, batch: string, today: string): Promise<{ candidate: Candidate; full: Standing; award: AwardLine | null }[]> {
   const { rows } = await client.query<Candidate>({ text: OF_BATCH, values: [degree, batch] });
-  return (await linesFor(client, rows)).map(({ candidate, full, line }) => ({ candidate, full, award: line.award }));
+  return (await linesFor(client, rows, today)).map(({ candidate, full, line }) => ({ candidate, full, award: line.award }));
 }
 
 export const candidateOf = async (client: Queryable, student: string): Promise<Candidate | undefined> => (await client.query<Candidate>({ text: ONE, values: [student] })).rows[0];

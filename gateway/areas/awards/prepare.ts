@@ -3,6 +3,7 @@ import { awards } from '../../../src/resources/examinations/awards/awards.ts';
 import type { GpaSnapshot, Standing } from '../../../src/resources/examinations/awards/wire.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { extendServer, type ServerExtension } from '../../pipeline/extensions.ts';
+import { colomboDay } from '../../pipeline/person.ts';
 import { insertLogged, updateLogged, type Cause } from '../honours/loggedWrites.ts';
 import { awardable, candidateOf } from './overview.ts';
 import { differencesOf } from './rules.ts';
@@ -22,10 +23,10 @@ export const computed = ({ class: name, considered, snapshot }: Standing): Recor
 const FURTHER = { hasExtension: false, extensionReason: null, state: 'autoReady', boardReference: null, senateReference: null, effectiveDate: null };
 
 /** Makes an award for everybody of the intake whose results meet the conditions of a class, and works those out anew that nobody has checked yet. */
-export async function prepareAwards(client: Queryable, cause: Cause, degree: string, batch: string): Promise<{ made: number; renewed: number; notYet: number }> {
+export async function prepareAwards(client: Queryable, cause: Cause, degree: string, batch: string, today: string): Promise<{ made: number; renewed: number; notYet: number }> {
   await client.query({ text: 'SELECT 1 FROM batches WHERE id = $1 FOR UPDATE', values: [batch] });
   let [made, renewed, notYet] = [0, 0, 0];
-  for (const { candidate, full, award } of await awardable(client, degree, batch)) {
+  for (const { candidate, full, award } of await awardable(client, degree, batch, today)) {
     if (!award && full.class === null) notYet += 1;
     else if (!award) {
       await insertLogged(client, cause, awards, { student: candidate.id, degree, ...computed(full), ...FURTHER });
@@ -53,20 +54,20 @@ interface Known extends Record<string, unknown> {
 }
 const AWARD = 'SELECT id, student_id AS student, state, class, gpa::text AS gpa, has_extension AS "hasExtension", gpa_snapshot AS snapshot FROM awards WHERE id = $1 FOR UPDATE';
 
-async function standingNow(client: Queryable, student: string, hasExtension: boolean): Promise<Standing> {
+async function standingNow(client: Queryable, student: string, hasExtension: boolean, today: string): Promise<Standing> {
   const candidate = await candidateOf(client, student);
-  const full = candidate && (await standingsOf(client, [candidate], new Set(hasExtension ? [student] : []))).get(student);
+  const full = candidate && (await standingsOf(client, [candidate], new Set(hasExtension ? [student] : []), today)).get(student);
   if (!full) throw new PortalError('CONFLICT');
   return full;
 }
 
 /** Works an award out anew. One that was checked goes back to the beginning, so that everybody looks again; one of the senate is reopened by its own step first. */
-export async function recalculate(client: Queryable, cause: Cause, id: string): Promise<void> {
+export async function recalculate(client: Queryable, cause: Cause, id: string, today: string): Promise<void> {
   const { rows } = await client.query<Known>({ text: AWARD, values: [id] });
   const [award] = rows;
   if (!award) throw new PortalError('NOT_FOUND');
   if (award.state === 'senate') throw new PortalError('AWARD_CONFIRMED');
-  const full = await standingNow(client, award.student, award.hasExtension);
+  const full = await standingNow(client, award.student, award.hasExtension, today);
   if (award.state !== 'autoReady') await updateLogged(client, cause, awards, id, { state: award.state }, { state: 'autoReady' }, 'sendBack');
   await renew(client, cause, id, { class: award.class, gpa: award.gpa }, full);
 }
@@ -74,17 +75,17 @@ export async function recalculate(client: Queryable, cause: Cause, id: string): 
 const FORWARD = new Set(['check', 'recommend', 'confirm']);
 
 /** Nobody decides on an award that rests on results which have changed, or on none that earns a class. */
-export const awardsExtension: readonly [string, ServerExtension] = extendServer('awards', {
+export const awardsExtension = (now: () => Date): readonly [string, ServerExtension] => extendServer('awards', {
   beforeWrite: async ({ client, before, after, step }) => {
     if (step || !before || !after || before['hasExtension'] === after['hasExtension']) return;
-    return { ...after, ...computed(await standingNow(client, String(after['student']), after['hasExtension'] === true)) };
+    return { ...after, ...computed(await standingNow(client, String(after['student']), after['hasExtension'] === true, colomboDay(now()))) };
   },
   beforeTransition: async ({ client, id, step }) => {
     if (!FORWARD.has(step.name)) return;
     const { rows } = await client.query<Known>({ text: AWARD, values: [id] });
     const [award] = rows;
     if (!award) return;
-    const differences = differencesOf(award, await standingNow(client, award.student, award.hasExtension));
+    const differences = differencesOf(award, await standingNow(client, award.student, award.hasExtension, colomboDay(now())));
     if (differences.length > 0) throw new PortalError('AWARD_OUTDATED', { details: { differences } });
     if (award.class === null) throw new PortalError('AWARD_WITHOUT_CLASS');
   },

@@ -36,17 +36,17 @@ export function awardRoutes(app: FastifyInstance, gateway: Gateway): void {
   });
   app.get('/final-results/:id', async (request) => {
     await as(request, ...looking);
-    return envelope(await database.transaction((client) => finalResult(client, recordId(request)), reading));
+    return envelope(await database.transaction((client) => finalResult(client, recordId(request), colomboDay(now())), reading));
   });
   app.post('/final-results/awards', async (request) => {
     const person = await as(request, CHECKING);
     const [degree, batch] = [idIn(request.body, 'degree'), idIn(request.body, 'batch')];
     if (degree === null || batch === null) throw new PortalError('BAD_REQUEST', { details: { body: 'degree and batch: ids' } });
-    return envelope(await database.transaction((client) => prepareAwards(client, causeOf(person), degree, batch)), 'Saved');
+    return envelope(await database.transaction((client) => prepareAwards(client, causeOf(person), degree, batch, colomboDay(now()))), 'Saved');
   });
   app.post('/final-results/awards/:id/recalculation', async (request) => {
     const person = await as(request, CHECKING);
-    await database.transaction((client) => recalculate(client, causeOf(person), recordId(request)));
+    await database.transaction((client) => recalculate(client, causeOf(person), recordId(request), colomboDay(now())));
     return envelope({}, 'Saved');
   });
 

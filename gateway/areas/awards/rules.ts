@@ -27,7 +27,13 @@ export interface Studies {
   hasExtension: boolean;
 }
 
-const written = (value: Fraction | null): string | null => (value === null ? null : `${value.numerator}/${value.denominator}`);
+const divisor = (left: bigint, right: bigint): bigint => (right === 0n ? left : divisor(right, left % right));
+/** In lowest terms. */
+function written(value: Fraction | null): string | null {
+  if (value === null) return null;
+  const common = divisor(value.numerator, value.denominator) || 1n;
+  return `${value.numerator / common}/${value.denominator / common}`;
+}
 const isPassed = (result: Attempt['result'], passGrade: Grade): boolean => !isMarkCode(result) && GRADES.indexOf(result) <= GRADES.indexOf(passGrade);
 const decimalOf = (tenths: number): string => (tenths / 10).toFixed(1);
 

@@ -39,7 +39,7 @@ export function AwardSteps({ award, onChanged }: { award: AwardLine; onChanged: 
   };
   return (
     <Panel title={text('steps')} note={text('stepsNote')}>
-      <p className={styles.now}><Badge tone={award.state === 'senate' ? 'good' : 'caution'}>{translate(`resources.awards.options.state.${award.state}`)}</Badge> {award.class !== null && translate(`resources.awards.options.class.${award.class}`)} {award.gpa}</p>
+      <p className={styles.now}><Badge tone={award.state === 'senate' ? 'good' : 'caution'}>{translate(`resources.awards.options.state.${award.state}`)}</Badge> {award.class !== null && translate(`resources.awards.options.class.${award.class}`)} {award.gpa !== null && `· GPA ${award.gpa}`}</p>
       {!record && <Loading lines={1} />}
       <Actions>
         {verdicts.map((verdict) => (

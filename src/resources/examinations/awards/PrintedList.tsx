@@ -38,12 +38,18 @@ function Row({ line, position, onChanged }: { line: ListLine; position: number |
   );
 }
 
-/** The list as it is on the screen and on paper: one table for each degree and class, whose head is repeated on every page. */
+/** The list as it is on the screen and on paper: grouped by degree and class, with head, totals and check code on every page. */
 export function PrintedList({ convocation, lines, totals, sheet, onChanged }: ListProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const text = (key: string, options?: object): string => translate(`pages.final-results-sheet.${key}`, options);
   const degrees = [...new Map(lines.map(({ degree }) => [degree.id, degree.label])).entries()];
+  const groups = degrees.flatMap(([id, label]) =>
+    CLASSES.flatMap((name) => {
+      const own = lines.filter(({ degree, class: of }) => degree.id === id && of === name);
+      return own.length === 0 ? [] : [{ key: `${id}/${name}`, label, name, own, printed: own.filter(({ state }) => state === 'confirmed') }];
+    }),
+  );
   const foot = sheet?.isCurrent ? text('foot', { code: sheet.checkCode, number: sheet.number, hash: sheet.hash.slice(0, 16) }) : text('notOnRecord');
   return (
     <article className={styles.sheet}>
@@ -52,21 +58,18 @@ export function PrintedList({ convocation, lines, totals, sheet, onChanged }: Li
         <p lang="si" className={styles.second}>{convocation.title.si}</p>
         <p className={styles.quiet}>{[formatDate(convocation.date, language), convocation.place && textIn(convocation.place, language).text].filter(Boolean).join(' · ')}</p>
       </header>
-      {degrees.map(([id, label]) =>
-        CLASSES.map((name) => ({ name, own: lines.filter(({ degree, class: of }) => degree.id === id && of === name) })).filter(({ own }) => own.length > 0).map(({ name, own }) => (
-          <table key={`${id}/${name}`} className={styles.table} data-printed={own.some(({ state }) => state === 'confirmed')}>
-            <thead>
-              <tr><th colSpan={7} scope="colgroup" className={styles.groupHead}>{label.en} · <span lang="si">{label.si}</span> — {translate(`resources.awards.options.class.${name}`)}</th></tr>
-              <tr><th scope="col" data-number>{text('number')}</th><th scope="col">{text('registration')}</th><th scope="col">{text('nameEn')}</th><th scope="col">{text('nameSi')}</th><th scope="col">{text('effective')}</th><th scope="col">{text('place')}</th><th scope="col" data-unprinted>{text('state')}</th></tr>
-            </thead>
-            <tbody>{own.map((line) => <Row key={line.id} line={line} position={line.state === 'confirmed' ? own.filter(({ state }) => state === 'confirmed').indexOf(line) + 1 : null} onChanged={onChanged} />)}</tbody>
-          </table>
-        )),
-      )}
-      <footer>
-        <p>{text('totals', totals)}</p>
-        <p className={styles.foot}>{foot}</p>
-      </footer>
+      <table className={styles.table}>
+        <thead>
+          <tr><th scope="col" data-number>{text('number')}</th><th scope="col">{text('registration')}</th><th scope="col">{text('nameEn')}</th><th scope="col">{text('nameSi')}</th><th scope="col">{text('effective')}</th><th scope="col">{text('place')}</th><th scope="col" data-unprinted>{text('state')}</th></tr>
+        </thead>
+        {groups.map(({ key, label, name, own, printed }) => (
+          <tbody key={key} data-printed={printed.length > 0}>
+            <tr><th colSpan={7} scope="rowgroup" className={styles.groupHead}>{label.en} · <span lang="si">{label.si}</span> — {translate(`resources.awards.options.class.${name}`)} ({printed.length})</th></tr>
+            {own.map((line) => <Row key={line.id} line={line} position={printed.includes(line) ? printed.indexOf(line) + 1 : null} onChanged={onChanged} />)}
+          </tbody>
+        ))}
+        <tfoot><tr><td colSpan={7} className={styles.foot}>{text('totals', totals)} · {foot}</td></tr></tfoot>
+      </table>
     </article>
   );
 }
