@@ -38,7 +38,9 @@ export function TickList({ id }: { id: string }) {
   const focus = (index: number): void => {
     const next = Math.min(Math.max(index, 0), lines.length - 1);
     setActive(next);
-    rows.current?.querySelector<HTMLElement>(`[data-row="${next}"] [role="radio"][tabindex="0"]`)?.focus();
+    // The row that is in the order of the keyboard follows with the next drawing; the choice itself is there already.
+    const row = rows.current?.querySelector(`[data-row="${next}"]`);
+    (row?.querySelector<HTMLElement>('[aria-checked="true"]') ?? row?.querySelector<HTMLElement>('[role="radio"]'))?.focus();
   };
   const mark = (chosen: readonly ShownLine[], status: MarkStatus): void => {
     const wanted = chosen.filter((line) => line.status !== status || line.saving === 'conflict' || line.saving === 'failed');
