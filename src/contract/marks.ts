@@ -226,3 +226,62 @@ export interface MarkerPaper {
   /** Whoever asks appoints its markers. */
   mine: boolean;
 }
+
+/** What a cell of a file would do; `stale`: somebody changed the mark since the file was written. */
+export interface PreviewCell {
+  component: string;
+  was: string;
+  now: string;
+  /** The version it would be written on. */
+  version: number;
+  mark: WireMark;
+  outcome: 'new' | 'change' | 'same' | 'stale' | 'invalid' | 'repeated';
+  problem?: CellRefusal;
+}
+
+export interface ImportPreviewRow {
+  /** Of the file, headings being the first. */
+  line: number;
+  pasted: string;
+  student: { id: string; indexNumber: string; name: Localised } | null;
+  problem: 'noStudent' | 'notACandidate' | 'noSuchComponent' | 'otherSheet' | null;
+  cells: readonly PreviewCell[];
+}
+
+/** What a file would change, before anything is. */
+export interface ImportPreview {
+  stage: MarkStage;
+  headings: readonly string[];
+  mapping: { student: number; marks: Readonly<Record<number, string>>; component: number | null; mark: number | null; words: Readonly<Record<string, string>>; token: number | null };
+  lines: number;
+  hasToken: boolean;
+  counts: Readonly<Record<PreviewCell['outcome'], number>>;
+  /** Lines that say nothing that can be used. */
+  problems: number;
+  rows: readonly ImportPreviewRow[];
+}
+
+/** A sheet that is not complete, or holds what cannot be right. */
+export interface MissingLine {
+  paper: string;
+  code: string;
+  title: Localised;
+  medium: string;
+  group: string;
+  component: string;
+  stage: MarkStage;
+  state: SheetState;
+  candidates: number;
+  blank: number;
+  markers: readonly Localised[];
+  dueOn: string | null;
+  isOverdue: boolean;
+  anomalies: { overMaximum: number; absentThoughPresent: number; markedThoughAbsent: number };
+}
+
+export interface MissingMarks {
+  lines: readonly MissingLine[];
+  papers: number;
+  complete: number;
+  sessions: readonly { id: string; title: Localised }[];
+}

@@ -1,10 +1,17 @@
 import type { GatewayArea } from '../area.ts';
 import { marksExtensions } from './extensions.ts';
+import { markFileRoutes } from './fileRoutes.ts';
+import { marksLetters, remindMarkers } from './letters.ts';
 import { marksRoutes } from './routes.ts';
 
 export const marks: GatewayArea = {
   extensions: ({ live, now }) => marksExtensions(live, now),
-  routes: marksRoutes,
+  routes: (app, gateway, services) => {
+    marksRoutes(app, gateway, services);
+    markFileRoutes(app, gateway);
+  },
+  letters: marksLetters,
+  hourly: (services) => ({ 'reminders of marks': remindMarkers(services) }),
   calls: [
     { method: 'get', path: '/marks/papers', summary: 'Papers in whose marking one has a part', query: ['session'] },
     { method: 'get', path: '/marks/papers/{id}', summary: 'The mark sheet of a paper, as far as one may read it' },
@@ -12,6 +19,9 @@ export const marks: GatewayArea = {
     { method: 'get', path: '/marks/papers/{id}/history', summary: 'Every change of one cell', query: ['student', 'component', 'stage'] },
     { method: 'get', path: '/marks/papers/{id}/batches', summary: 'What was entered together' },
     { method: 'post', path: '/marks/papers/{id}/batches/{batch}/undo', summary: 'Take back what was entered together and not changed since' },
+    { method: 'get', path: '/marks/papers/{id}/file', summary: 'One stage as a table, to fill in and bring back', query: ['stage', 'format', 'language'] },
+    { method: 'post', path: '/marks/papers/{id}/preview', summary: 'What a table of marks would change, line by line', query: ['stage', 'mapping'] },
+    { method: 'get', path: '/marks/missing', summary: 'Papers without complete marks, and marks that cannot be right', query: ['session', 'format', 'language'] },
     { method: 'get', path: '/marks/verification', summary: 'Walk the chains of mark events; names the first broken link of each sheet' },
     { method: 'get', path: '/marks/markers', summary: 'Papers of a session with their markers', query: ['session'] },
     { method: 'get', path: '/marks/papers/{id}/allocation', summary: 'Which candidate falls to which marker' },

@@ -22,6 +22,8 @@ async function unmarkedPaper(): Promise<string> {
 beforeAll(async () => {
   gateway = await startDemoGateway();
   [officer, lecturer, lecturer2] = [await gateway.as('examofficer'), await gateway.as('lecturer'), await gateway.as('lecturer2')];
+  // The examination that students are registering for, as if it had been held: nobody has marked it.
+  await gateway.database.query("UPDATE exam_sessions SET status = 'marking' WHERE status = 'registration'");
   paper = await unmarkedPaper();
 });
 afterAll(() => gateway.close());
@@ -143,7 +145,7 @@ describe('Second marking', () => {
     await write(lecturer, all('first', () => CANARY));
     const [student, component] = [grid.candidates[0]?.student ?? '', grid.components[0]?.id ?? ''];
     const { rows } = await gateway.database.query<{ batch: string }>('SELECT batch FROM mark_events v JOIN mark_sheets h ON h.id = v.sheet_id WHERE h.paper_id = $1 LIMIT 1', [paper]);
-    const sheets = dataOf<WireRecord[]>(await head('GET', `/mark-sheets?${query({ filter: { paper } })}`));
+    const sheets = dataOf<WireRecord[]>(await officer('GET', `/mark-sheets?${query({ filter: { paper } })}`));
     const first = sheets.find(({ stage }) => stage === 'first');
     const paths = [
       `/marks/papers`, `/marks/papers/${paper}`, `/marks/papers/${paper}/batches`, `/marks/papers/${paper}/history?${query({ student, component, stage: 'first' })}`,

@@ -1,0 +1,50 @@
+import { useTranslate } from 'ra-core';
+import { useSyncExternalStore } from 'react';
+import type { MarkCandidate, MarkComponent } from '../../../contract/marks.ts';
+import { readMark } from '../../../contract/marks.ts';
+import { fraction, over, rounded, sumOf } from '../../../contract/rules/fraction.ts';
+import { PageTable } from '../../../framework/index.ts';
+import { keyOf, type MarkStore } from './markStore.ts';
+
+interface StageTotalsProps {
+  store: MarkStore;
+  components: readonly MarkComponent[];
+  candidates: readonly MarkCandidate[];
+}
+
+/** Counts and the mean of one component. Codes are counted and never averaged. */
+export function totalsOf(texts: readonly string[], maximum: string): { marks: number; codes: number; blanks: number; mean: string | null } {
+  const read = texts.flatMap((text) => readMark(text, maximum).mark ?? []);
+  const values = read.flatMap(({ value }) => (value === null ? [] : [fraction(value)]));
+  const blanks = read.filter(({ status }) => status === 'blank').length;
+  return { marks: values.length, codes: read.length - values.length - blanks, blanks, mean: values.length === 0 ? null : rounded(over(sumOf(values), fraction(values.length)), 2) };
+}
+
+/** Told as one text, so that the page draws it anew only when a figure has changed. */
+const figures = ({ store, components, candidates }: StageTotalsProps): string =>
+  JSON.stringify(components.map(({ id, maximum }) => totalsOf(candidates.map(({ student }) => store.cell(keyOf(student, id)).text), maximum)));
+
+/** Per component: how many are marked, how many are missing, and the mean of the marks. */
+export function StageTotals(props: StageTotalsProps) {
+  const translate = useTranslate();
+  const told = useSyncExternalStore(props.store.watch, () => figures(props));
+  const totals = JSON.parse(told) as ReturnType<typeof totalsOf>[];
+  return (
+    <PageTable label={translate('pages.marks.totals.label')}>
+      <thead>
+        <tr>{['component', 'marks', 'codes', 'blanks', 'mean'].map((name) => <th key={name} scope="col">{translate(`pages.marks.totals.${name}`)}</th>)}</tr>
+      </thead>
+      <tbody>
+        {props.components.map(({ id, name }, index) => (
+          <tr key={id}>
+            <th scope="row">{name}</th>
+            <td data-number>{totals[index]?.marks}</td>
+            <td data-number>{totals[index]?.codes}</td>
+            <td data-number>{totals[index]?.blanks}</td>
+            <td data-number>{totals[index]?.mean ?? '–'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </PageTable>
+  );
+}
