@@ -1,9 +1,10 @@
 import { extendUi } from '../../framework/index.ts';
 import { awardsUi } from './awards/ui.tsx';
+import { marksUi } from './marks/ui.tsx';
 import { examRegistrationUi } from './registration/ui.tsx';
 import { resultsUi } from './results/ui.tsx';
 
 export const examinationsExtensions = extendUi({
-  pages: { ...awardsUi.pages, ...examRegistrationUi.pages, ...resultsUi.pages },
+  pages: { ...awardsUi.pages, ...marksUi.pages, ...examRegistrationUi.pages, ...resultsUi.pages },
   resources: { ...examRegistrationUi.resources },
 });

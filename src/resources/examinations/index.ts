@@ -6,6 +6,7 @@ import { examRegistrations } from './examRegistrations.ts';
 import { examSessions } from './examSessions.ts';
 import { markSheets } from './markSheets.ts';
 import { paperMarkers } from './paperMarkers.ts';
+import { examMarkersPage, marksPage, noMarksPage } from './marks/pages.ts';
 import { medicalRequests } from './medicalRequests.ts';
 import { papers } from './papers.ts';
 import { assignmentEligibilityPage, examEligibilityPage, examRegistrationPage, examSummaryPage, repeatSummaryPage } from './registration/pages.ts';
@@ -20,13 +21,16 @@ export const examinations = defineArea({
   resources: [examSessions, papers, examRegistrations, eligibilities, eligibilityAppeals, medicalRequests, paperMarkers, markSheets, resultReleases, ...awardResources],
   pages: [
     assignmentEligibilityPage, examEligibilityPage, examRegistrationPage, examSummaryPage, repeatSummaryPage,
-    resultsPage, marksPublishPage, resultsSummaryPage, ...awardPages],
+    noMarksPage, examMarkersPage, marksPage, resultsPage, marksPublishPage, resultsSummaryPage, ...awardPages],
   entries: [
     { page: 'assignment-eligibility' },
     { page: 'exam-eligibility' },
     { page: 'stu-exam-registration' },
     { page: 'exam-reg-sum' },
     { page: 'exam-repeat-sum' },
+    { page: 'no-marks-courses' },
+    { page: 'exam-markers' },
+    { page: 'marks' },
     { resource: 'medical-requests', view: 'main' },
     { page: 'results' },
     { page: 'marks-publish' },
