@@ -11,8 +11,9 @@ import type { Budget } from '../budget.ts';
 
 const WARM = 60;
 const HALL = 1_500;
-/** A minute of a full hall, then the same hall four times as fast. */
+/** A minute of a full hall, then the same hall four times as fast, for which nothing is promised but that no scan is lost. */
 const PACES = [25, 100];
+const PROMISED = PACES[0];
 
 /** Students of a full hall scan at two gateways on one PostgreSQL server that flushes every commit, in milliseconds of real time. */
 export async function benchScans(): Promise<Budget[]> {
@@ -33,7 +34,7 @@ export async function benchScans(): Promise<Budget[]> {
       const burst = await scanBurst(origins, hall, hall.seats.slice(first, first + HALL), pace);
       const refused = [...burst.statuses].filter((status) => status !== 200);
       const note = `${HALL} scans in ${burst.seconds.toFixed(1)} s, median ${within(burst, 0.5).toFixed(0)} ms, slowest ${within(burst, 1).toFixed(0)} ms`;
-      budgets.push({ what: `scans, ${pace} a second: p99 in ms`, value: within(burst, 0.99), most: 300, note });
+      budgets.push({ what: `scans, ${pace} a second: p99 in ms`, value: within(burst, 0.99), ...(pace === PROMISED ? { most: 300 } : {}), note });
       budgets.push({ what: `scans, ${pace} a second: other answers than 200`, value: refused.length, most: 0 });
     }
     await Promise.all(gateways.map((gateway) => gateway.kill()));
