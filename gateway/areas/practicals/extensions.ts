@@ -112,19 +112,23 @@ const OTHER_SLOT = `SELECT t.practical_id AS practical, t.group_id AS "group", (
 FROM practical_slots t JOIN class_sessions s ON s.id = t.session_id WHERE t.id = $1`;
 const RESULT = 'SELECT id, status, mark FROM practical_results WHERE slot_id = $1 AND student_id = $2 FOR UPDATE';
 
-/** Somebody comes along with another group, within its room; what they missed is excused. */
+/** What somebody missed is excused; where a slot is named they come along with that group, within its room. */
 async function approve({ client, before, after, person }: TransitionWrite, now: Date): Promise<void> {
   const [missed, slot, student] = [text(before, 'missed'), text(after, 'slot'), text(before, 'student')];
+  const cause = causeOf(person);
+  const known = await one<{ id: string; status: string; mark: string | null }>(client, RESULT, [missed, student]);
+  if (known?.status === 'done') return refuse('slot', 'doneAlready');
+  if (slot !== '') await demandOtherSlot(client, { missed, slot }, now);
+  if (known) await updateLogged(client, cause, practicalResults, known.id, { status: known.status, mark: null }, { status: 'excused', mark: null });
+  else await insertLogged(client, cause, practicalResults, { slot: missed, student, status: 'excused', mark: null, note: null });
+}
+
+async function demandOtherSlot(client: Queryable, { missed, slot }: { missed: string; slot: string }, now: Date): Promise<void> {
   const other = await one<{ practical: string; group: string; missedPractical: string; guests: number; ahead: boolean }>(client, OTHER_SLOT, [slot, missed, now]);
   if (!other || slot === missed || other.practical !== other.missedPractical) return refuse('slot', 'otherPractical');
   if (!other.ahead) refuse('slot', 'sessionOver');
   const group = await lockGroup(client, other.group);
   demandRoom({ ...group, taken: group.taken + other.guests }, 'slot');
-  const cause = causeOf(person);
-  const known = await one<{ id: string; status: string; mark: string | null }>(client, RESULT, [missed, student]);
-  if (known?.status === 'done') return refuse('slot', 'doneAlready');
-  if (known) await updateLogged(client, cause, practicalResults, known.id, { status: known.status, mark: null }, { status: 'excused', mark: null });
-  else await insertLogged(client, cause, practicalResults, { slot: missed, student, status: 'excused', mark: null, note: null });
 }
 
 const makeUps = (now: () => Date): Extension =>

@@ -31,7 +31,7 @@ export function RequestList({ offering, onChanged }: { offering: OfferingPractic
   const send = async () => {
     if (!asked) return;
     const { resource, line, step } = asked;
-    const values = { ...(answer.trim() === '' ? {} : { answer: answer.trim() }), ...(step === 'approve' ? { slot } : {}) };
+    const values = { ...(answer.trim() === '' ? {} : { answer: answer.trim() }), ...(step === 'approve' && slot !== '' ? { slot } : {}) };
     if (await run(() => http.post(`/${resource}/${line.id}/-/transitions/${step}`, { version: line.version, values }), text('answered'))) {
       setAsked(null);
       onChanged();
@@ -66,7 +66,7 @@ export function RequestList({ offering, onChanged }: { offering: OfferingPractic
         <PageDialog
           title={`${text(asked.step === 'refuse' ? 'refuse' : 'accept')}: ${textIn(asked.line.student.label, language).text}`}
           onClose={isBusy ? undefined : () => setAsked(null)}
-          actions={<><ActionButton quiet onClick={() => setAsked(null)}>{translate('framework.action.cancel')}</ActionButton><ActionButton isBusy={isBusy} disabled={isAnswerNeeded || (asked.step === 'approve' && slot === '')} title={isAnswerNeeded ? text('answerNeeded') : asked.step === 'approve' && slot === '' ? text('noOtherSlot') : undefined} onClick={() => void send()}>{text(asked.step === 'refuse' ? 'refuse' : 'accept')}</ActionButton></>}
+          actions={<><ActionButton quiet onClick={() => setAsked(null)}>{translate('framework.action.cancel')}</ActionButton><ActionButton isBusy={isBusy} disabled={isAnswerNeeded} title={isAnswerNeeded ? text('answerNeeded') : undefined} onClick={() => void send()}>{text(asked.step === 'refuse' ? 'refuse' : 'accept')}</ActionButton></>}
         >
           <p>{asked.what}</p>
           {problem !== undefined && <Callout tone="bad">{problem}</Callout>}
@@ -74,6 +74,7 @@ export function RequestList({ offering, onChanged }: { offering: OfferingPractic
             <label className={styles.labelled}>
               {text('otherSlot')}
               <select className={styles.move} value={slot} onChange={(event) => setSlot(event.target.value)}>
+                <option value="">{text('noOtherSlot')}</option>
                 {asked.slots.map(({ id, group, startsAt }) => <option key={id} value={id}>{text('group', { name: groupOf(group) })} · {formatDateTime(startsAt, language)}</option>)}
               </select>
             </label>

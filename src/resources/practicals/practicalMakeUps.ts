@@ -19,7 +19,7 @@ export const practicalMakeUps = defineResource({
       options: ['requested', 'approved', 'refused', 'withdrawn'],
       tones: { requested: 'caution', approved: 'good', refused: 'bad', withdrawn: 'quiet' },
     }),
-    /** Of the same practical, with another group. */
+    /** Of the same practical, with another group; empty: excused, and nothing is made up for. */
     slot: f.ref('practical-slots', { write: [], onDelete: 'refuse' }),
     answer: f.text({ max: 500, multiline: true, write: [] }),
   },
@@ -34,7 +34,7 @@ export const practicalMakeUps = defineResource({
     initial: 'requested',
     states: { requested: {}, approved: { locks: '*', final: true }, refused: { locks: '*' }, withdrawn: { locks: '*' } },
     transitions: [
-      { name: 'approve', from: 'requested', to: 'approved', who: deciding, notBySamePersonAs: 'create', ask: [{ field: 'slot', required: true }, 'answer'] },
+      { name: 'approve', from: 'requested', to: 'approved', who: deciding, notBySamePersonAs: 'create', ask: ['slot', 'answer'] },
       { name: 'refuse', from: 'requested', to: 'refused', who: deciding, notBySamePersonAs: 'create', ask: [{ field: 'answer', required: true }] },
       { name: 'withdraw', from: 'requested', to: 'withdrawn', who: [{ privilege: LOOKING, rows: mine }] },
       { name: 'resume', from: ['refused', 'withdrawn'], to: 'requested', who: [{ privilege: LOOKING, rows: mine }] },

@@ -89,7 +89,7 @@ describe('groups', () => {
     const other = unit?.groups.find(({ id }) => id !== unit.membership?.group);
     const swap = await ok(as(student)('POST', '/practical-swaps', { toGroup: other?.id, reason: 'A clash' }), 201);
     expect(await refusal(as(student)('POST', '/practical-swaps', { toGroup: other?.id, reason: 'Again' }))).toMatchObject({ fieldErrors: { toGroup: { code: 'askedAlready' } } });
-    expect((await as(student)('POST', `/practical-swaps/${swap.id}/-/transitions/accept`, { version: swap.version })).statusCode).toBe(403);
+    expect((await as(student)('POST', `/practical-swaps/${swap.id}/-/transitions/accept`, { version: swap.version })).statusCode).toBe(409);
     await gateway.database.query('UPDATE practical_groups SET capacity = (SELECT greatest(1, count(*)) FROM practical_members WHERE group_id = $1) WHERE id = $1', [other?.id]);
     expect(await refusal(as(head)('POST', `/practical-swaps/${swap.id}/-/transitions/accept`, { version: swap.version }))).toMatchObject({ fieldErrors: { toGroup: { code: 'groupFull' } } });
     await gateway.database.query('UPDATE practical_groups SET capacity = 60 WHERE id = $1', [other?.id]);
