@@ -10,6 +10,7 @@ import { DEMO_PASSWORD, demoAccounts } from './accounts.ts';
 import { storeFeedback } from './feedback.ts';
 import { storeConversations } from './messages.ts';
 import { storeEligibility } from './eligibility.ts';
+import { storeMarks } from './marks.ts';
 import { storePictures } from './pictures.ts';
 import { demoRecords, type DemoBatch, type DemoSize } from './records.ts';
 import { storeResults } from './results.ts';
@@ -81,6 +82,7 @@ export async function seedDemonstration(database: SeedTarget, catalogue: Catalog
   await database.transaction(async (client) => {
     for (const { id } of demoAccounts) await storeHash(client, id, hash);
     await storeConversations(client, new Date());
+    await storeMarks(client, new Date());
     await storeFeedback(client);
   });
   await database.transaction((client) => storeResults(client, new Date()), { deadline: 120_000 });

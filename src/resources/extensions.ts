@@ -31,7 +31,6 @@ export const uiExtensions: readonly UiExtensions[] = [
   curriculumExtensions,
   attendanceExtensions,
   messagesExtensions,
-  examinationsExtensions,
   hallsExtensions,
   userExtensions,
   permissionExtensions,

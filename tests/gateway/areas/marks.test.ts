@@ -12,9 +12,9 @@ let paper: string;
 const staffOf = (name: string): string => demoId('staff', name);
 
 /** A paper that nobody of the demonstration has marked yet, with its candidates. */
-async function unmarkedPaper(): Promise<string> {
+async function unmarkedPaper(least: number): Promise<string> {
   const lines = dataOf<MarkPaperLine[]>(await officer('GET', '/marks/papers'));
-  const free = lines.find(({ progress, candidates, isDoubleMarked }) => candidates >= 4 && !isDoubleMarked && progress.every(({ filled }) => filled === 0));
+  const free = lines.find(({ progress, candidates, isDoubleMarked }) => candidates >= least && !isDoubleMarked && progress.every(({ filled }) => filled === 0));
   if (!free) throw new Error('every paper is marked');
   return free.id;
 }
@@ -24,7 +24,7 @@ beforeAll(async () => {
   [officer, lecturer, lecturer2] = [await gateway.as('examofficer'), await gateway.as('lecturer'), await gateway.as('lecturer2')];
   // The examination that students are registering for, as if it had been held: nobody has marked it.
   await gateway.database.query("UPDATE exam_sessions SET status = 'marking' WHERE status = 'registration'");
-  paper = await unmarkedPaper();
+  paper = await unmarkedPaper(5);
 });
 afterAll(() => gateway.close());
 
@@ -125,18 +125,19 @@ describe('A mark sheet', () => {
 });
 
 describe('Second marking', () => {
-  const CANARY = 43.21;
+  const CANARY = 13.27;
   let grid: MarkGrid;
   const all = (stage: MarkStage, mark: (index: number) => number): CellEdit[] =>
     grid.components.flatMap(({ id }) => grid.candidates.map(({ student }, index): CellEdit => ({ edit: randomUUID(), student, component: id, stage, mark: mark(index), version: 0 })));
   const submitAll = async (call: CallAs, stage: MarkStage): Promise<void> => {
     for (const sheet of (await gridOf(call)).sheets.filter((one) => one.stage === stage)) {
-      expect((await call('POST', `/mark-sheets/${sheet.id}/-/transitions/submit`, { version: sheet.version, values: {} })).statusCode).toBe(200);
+      const answer = await call('POST', `/mark-sheets/${sheet.id}/-/transitions/submit`, { version: sheet.version, values: {} });
+      expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([200, '']);
     }
   };
 
   it('is blind on every route, both ways, whatever keys the marker holds beside', async () => {
-    paper = await unmarkedPaper();
+    paper = await unmarkedPaper(2);
     await appoint('lecturer', 'first');
     expect((await officer('POST', '/paper-markers', { paper, staff: staffOf('lecturer'), role: 'second', share: 1 })).json()).toMatchObject({ fieldErrors: { role: { code: 'contradicts' } } });
     await appoint('head', 'second');
@@ -177,7 +178,7 @@ describe('Second marking', () => {
     const [one, two] = grid.candidates;
     const component = grid.components[0]?.id ?? '';
     const agreed = new Map(open.cells.filter(([, of, stage]) => stage === 'agreed' && of === component).map(([student, , , mark]) => [student, mark]));
-    expect([agreed.has(one?.student ?? ''), agreed.get(two?.student ?? '')]).toEqual([false, 43.71]);
+    expect([agreed.has(one?.student ?? ''), agreed.get(two?.student ?? '')]).toEqual([false, 13.77]);
     const byHand: CellEdit = { edit: randomUUID(), student: one?.student ?? '', component, stage: 'agreed', mark: 50, version: 0 };
     expect(await write(lecturer, [byHand])).toMatchObject([{ outcome: 'refused', reason: 'needsReason' }]);
     expect(await write(lecturer, [{ ...byHand, reason: 'Read again together' }])).toMatchObject([{ outcome: 'saved', mark: 50 }]);
@@ -185,7 +186,7 @@ describe('Second marking', () => {
 });
 
 it('Two hundred edits of a few cells, racing over two gateways, are each stored or answered with what stands there: none is lost', async () => {
-  paper = await unmarkedPaper();
+  paper = await unmarkedPaper(2);
   await appoint('lecturer2', 'first');
   const beside = await gateway.beside();
   const token = await beside.signIn('examofficer', 'Faculty#2026');
@@ -193,7 +194,7 @@ it('Two hundred edits of a few cells, racing over two gateways, are each stored 
   const grid = await gridOf(lecturer2);
   const component = grid.components[0]?.id ?? '';
   const students = grid.candidates.slice(0, 4).map(({ student }) => student);
-  const edits = Array.from({ length: 200 }, (_, index): CellEdit => ({ edit: randomUUID(), student: students[index % 4] ?? '', component, stage: 'first', mark: (index % 90) + 0.25, version: Math.floor(index / 40) }));
+  const edits = Array.from({ length: 200 }, (_, index): CellEdit => ({ edit: randomUUID(), student: students[index % students.length] ?? '', component, stage: 'first', mark: (index % 90) + 0.25, version: Math.floor(index / 40) }));
   const answers = (await Promise.all(edits.map((edit, index) => write(index % 2 === 0 ? lecturer2 : other, [edit])))).flat();
   const { rows } = await gateway.database.query<{ edit: string; version: number; student: string }>('SELECT v.edit, v.version, v.student_id AS student FROM mark_events v JOIN mark_sheets h ON h.id = v.sheet_id WHERE h.paper_id = $1', [paper]);
   const stored = new Set(rows.map(({ edit }) => edit));
