@@ -41,6 +41,11 @@ test('every menu entry has the route, the section, the group and the keys of the
   );
 });
 
+test('the menu holds every screen of the specification', () => {
+  const built = menu.map(({ screen }) => screen.path);
+  expect(screens.map(({ route }) => route).filter((route) => !built.includes(route))).toEqual([]);
+});
+
 test('entries of a group stand in the order of the specification', () => {
   const order = screens.map(({ route }) => route);
   for (const group of createCatalogue(areas).menu) {
