@@ -13,7 +13,8 @@ vi.setConfig({ testTimeout: 180_000 });
 
 const { resources } = createCatalogue(areas);
 const fieldsOf = (resource: string): Readonly<Record<string, Field>> => resources.get(resource)?.fields ?? {};
-const small = [...demoRecords('small')];
+const now = new Date();
+const small = [...demoRecords('small', demoPrivilegeId, now)];
 const rowsOf = (batches: readonly DemoBatch[], resource: string): DemoRecord[] =>
   batches.filter((batch) => batch.resource === resource && !batch.update).flatMap(({ records }) => records);
 
@@ -72,7 +73,7 @@ test.each([
 });
 
 test('the demonstration is the same on every run', () => {
-  expect([...demoRecords('small')]).toEqual(small);
+  expect([...demoRecords('small', demoPrivilegeId, now)]).toEqual(small);
 });
 
 test('the small faculty has the size of a believable one', () => {
