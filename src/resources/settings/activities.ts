@@ -2,7 +2,7 @@ import { f } from '../../contract/fields.ts';
 import { defineResource } from '../../contract/resource.ts';
 
 /** The resources that are declared confidential; a test compares. */
-export const CONFIDENTIAL = ['mentor-meetings', 'mentor-notes', 'mentor-referrals', 'at-risk-marks', 'leave-requests'] as const;
+export const CONFIDENTIAL = ['mentor-meetings', 'mentor-notes', 'mentor-referrals', 'at-risk-marks', 'leave-requests', 'eligibility-appeals', 'medical-requests', 'student-notes'] as const;
 
 const WITHOUT_VALUES = ['at', 'actor', 'action', 'resource', 'recordId', 'transition', 'changeSet', 'undoes', 'cause', 'ip', 'reason'];
 

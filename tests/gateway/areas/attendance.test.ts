@@ -222,7 +222,7 @@ describe('reports', () => {
     }
     expect(body.notTaken.some(({ state }) => state === 'open')).toBe(true);
     const none = dataOf<AttendanceReport>(await report('lecturer', '&from=2001-01-01&to=2001-02-01'));
-    expect(none.lines.every(({ held, planned }) => held === 0 && planned === 0)).toBe(true);
+    expect(none.lines.map(({ held }) => held).filter((held) => held > 0)).toEqual([]);
     const file = await report('lecturer', '&format=csv&language=si');
     expect([file.statusCode, file.headers['content-type']]).toEqual([200, expect.stringContaining('text/csv')]);
     expect(file.body).toContain('ලියාපදිංචි අංකය');

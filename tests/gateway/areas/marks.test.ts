@@ -126,6 +126,7 @@ describe('A mark sheet', () => {
 
 describe('Second marking', () => {
   const CANARY = 13.27;
+  const [NEXT_TO_IT, FAR_FROM_IT] = [14.27, 43.27];
   let grid: MarkGrid;
   const all = (stage: MarkStage, mark: (index: number) => number): CellEdit[] =>
     grid.components.flatMap(({ id }) => grid.candidates.map(({ student }, index): CellEdit => ({ edit: randomUUID(), student, component: id, stage, mark: mark(index), version: 0 })));
@@ -163,9 +164,9 @@ describe('Second marking', () => {
     // Neither what a write answers nor the error of one tells whether the guess was right.
     for (const stage of ['first', 'agreed'] as const) expect(await write(head, [{ edit: randomUUID(), student, component, stage, mark: CANARY, version: 0 }])).toMatchObject([{ outcome: 'refused', reason: 'notAllowed' }]);
     expect((await head('POST', `/mark-sheets/${first?.id}/-/transitions/sendBack`, { version: first?.version, values: {}, reason: 'x' })).statusCode).toBeGreaterThanOrEqual(403);
-    await write(head, all('second', (index) => (index === 0 ? CANARY + 30 : CANARY + 1)));
+    await write(head, all('second', (index) => (index === 0 ? FAR_FROM_IT : NEXT_TO_IT)));
     const back = await gridOf(lecturer);
-    expect([back.stages, back.isBlind, JSON.stringify(back).includes(String(CANARY + 1))]).toEqual([['first'], true, false]);
+    expect([back.stages, back.isBlind, JSON.stringify(back).includes(String(NEXT_TO_IT))]).toEqual([['first'], true, false]);
   });
 
   it('ends when both have handed in: what is close is agreed by rule, the rest by people who say why', async () => {
