@@ -12,8 +12,8 @@ import { startFilledGatewayOnServer, startGateway, type GatewayUnderTest } from 
 import { idOf } from '../auth/equipment/faculty.ts';
 
 /** What a member may see depends on the day, the moment and the person; the registrar sees everything. */
-const papers = defineResource({
-  name: 'papers',
+const leaflets = defineResource({
+  name: 'leaflets',
   title: 'name',
   fields: { name: f.text({ required: true, max: 40 }), opensOn: f.date(), opensAt: f.datetime(), owner: f.ref('users') },
   access: [
@@ -21,13 +21,13 @@ const papers = defineResource({
     { privilege: 'PROFILE_VIEW', can: ['list', 'show'], rows: { any: [{ opensOn: { lte: '$today' } }, { opensAt: { lte: '$now' } }, { owner: '$user' }] } },
   ],
 });
-const catalogue = createCatalogue([...areas, defineArea({ key: 'papers', section: null, group: null, icon: 'mark', resources: [papers], entries: [] })]);
+const catalogue = createCatalogue([...areas, defineArea({ key: 'leaflets', section: null, group: null, icon: 'mark', resources: [leaflets], entries: [] })]);
 
 let gateway: GatewayUnderTest;
 let other: GatewayUnderTest;
 let registrar: string;
 const address = (parts: Record<string, unknown> = {}): string =>
-  `/papers?${new URLSearchParams(Object.entries({ range: [0, 0], ...parts }).map(([name, value]) => [name, JSON.stringify(value)] as [string, string])).toString()}`;
+  `/leaflets?${new URLSearchParams(Object.entries({ range: [0, 0], ...parts }).map(([name, value]) => [name, JSON.stringify(value)] as [string, string])).toString()}`;
 interface Page {
   data: { name: string }[];
   total: number;
@@ -36,7 +36,7 @@ interface Page {
 /** A page of one row: the rest has to be counted. */
 const page = async (token: string, parts: Record<string, unknown> = {}, from = gateway): Promise<Page> => (await from.call('GET', address(parts), { token })).json<Page>();
 const total = async (token: string, from = gateway): Promise<number> => (await page(token, {}, from)).total;
-const insert = (values: string): Promise<unknown> => gateway.database.query(`INSERT INTO papers (name, opens_on, opens_at, owner_id) VALUES ${values}`);
+const insert = (values: string): Promise<unknown> => gateway.database.query(`INSERT INTO leaflets (name, opens_on, opens_at, owner_id) VALUES ${values}`);
 const DAY = 86_400_000;
 const dayAhead = (days: number): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Colombo' }).format(new Date(gateway.clock.now().getTime() + days * DAY));
 
@@ -56,19 +56,19 @@ describe('a list that was asked for before', () => {
     expect(await total(registrar)).toBe(0);
     await insert(`('A', NULL, NULL, NULL), ('B', NULL, NULL, NULL)`);
     expect([await total(registrar), await total(registrar)]).toEqual([2, 2]);
-    const made = await other.call('POST', '/papers', { token: registrar, body: { name: 'C' } });
+    const made = await other.call('POST', '/leaflets', { token: registrar, body: { name: 'C' } });
     expect([await total(registrar), await total(registrar, other)]).toEqual([3, 3]);
     const { id } = made.json<{ data: { id: string } }>().data;
-    expect((await gateway.call('DELETE', `/papers/${id}`, { token: registrar })).statusCode).toBe(200);
+    expect((await gateway.call('DELETE', `/leaflets/${id}`, { token: registrar })).statusCode).toBe(200);
     expect([await total(registrar), await total(registrar, other)]).toEqual([2, 2]);
   });
 
   it('does not count what is written but not committed, and counts it once it is', async () => {
     const before = await total(registrar);
     await gateway.database.transaction(async (client) => {
-      await client.query(`INSERT INTO papers (name) VALUES ('D')`);
+      await client.query(`INSERT INTO leaflets (name) VALUES ('D')`);
       expect(await total(registrar)).toBe(before);
-      await gateway.database.query(`UPDATE papers SET name = 'B' WHERE name = 'B'`);
+      await gateway.database.query(`UPDATE leaflets SET name = 'B' WHERE name = 'B'`);
       expect(await total(registrar)).toBe(before);
     });
     expect(await total(registrar)).toBe(before + 1);
@@ -121,14 +121,14 @@ describe('a list that was asked for before', () => {
 
 describe('a list of very many rows', () => {
   it('says how many match up to ten thousand, and of more that there are more', async () => {
-    await gateway.database.query('DELETE FROM papers');
+    await gateway.database.query('DELETE FROM leaflets');
     await insert(Array.from({ length: LIST_COUNTED }, (_, index) => `('P${String(index).padStart(5, '0')}', NULL, NULL, NULL)`).join(','));
     const token = await gateway.signIn('registrar');
     expect(await page(token)).not.toHaveProperty('isEstimate');
     expect((await page(token)).total).toBe(LIST_COUNTED);
     await insert(`('Q1', NULL, NULL, NULL), ('Q2', NULL, NULL, NULL), ('Q3', NULL, NULL, NULL)`);
     for (let round = 0; round < 2; round += 1) expect(await page(token)).toMatchObject({ total: LIST_COUNTED + 1, isEstimate: true });
-    expect((await gateway.call('GET', '/papers/-/count', { token })).json()).toMatchObject({ data: LIST_COUNTED + 3 });
+    expect((await gateway.call('GET', '/leaflets/-/count', { token })).json()).toMatchObject({ data: LIST_COUNTED + 3 });
     expect(await page(token, { filter: { name: ['Q1', 'Q2', 'Q3'] } })).toMatchObject({ total: 3 });
   });
 
