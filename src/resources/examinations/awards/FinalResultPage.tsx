@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import { Badge, Callout, Failed, Icon, Loading, Page, Panel, ActionButton, textIn, useAnswer, useCall, usePortalServices, usePreferences, usePrivileges } from '../../../framework/index.ts';
+import { Badge, Callout, Failed, Icon, Loading, Page, PageTable, Panel, ActionButton, textIn, useAnswer, useCall, usePortalServices, usePreferences, usePrivileges } from '../../../framework/index.ts';
 import { CHECKING } from './access.ts';
 import { AwardSteps } from './AwardSteps.tsx';
 import { FINAL_RESULTS } from './places.ts';
@@ -17,15 +17,14 @@ function Conditions({ considered }: { considered: readonly ConsideredClass[] }) 
           const title = translate(`resources.awards.options.class.${name}`);
           const isMet = conditions.every(({ met }) => met);
           return (
-            <table key={name} className={styles.table}>
-              <caption>{title} <Badge tone={isMet ? 'good' : 'bad'}>{text(isMet ? 'met' : 'unmet')}</Badge></caption>
+            <PageTable key={name} label={title} caption={<>{title} <Badge tone={isMet ? 'good' : 'bad'}>{text(isMet ? 'met' : 'unmet')}</Badge></>}>
               <thead><tr><th scope="col">{text('condition')}</th><th scope="col" data-number>{text('has')}</th><th scope="col" data-number>{text('needs')}</th><th scope="col">{text('met')}?</th></tr></thead>
               <tbody>
                 {conditions.map(({ rule, met, has, needs }) => (
                   <tr key={rule}><th scope="row">{text(`rule.${rule}`)}</th><td data-number>{has}</td><td data-number>{needs}</td><td><span className={styles.verdict} data-met={met}><Icon name={met ? 'check' : 'close'} size={16} />{text(met ? 'met' : 'unmet')}</span></td></tr>
                 ))}
               </tbody>
-            </table>
+            </PageTable>
           );
         })}
       </div>
@@ -40,20 +39,18 @@ function Working({ snapshot }: { snapshot: GpaSnapshot }) {
   const versions = [snapshot.rules.grades, snapshot.rules.gpa, snapshot.rules.class].flatMap((one) => (one ? [text('version', one)] : []));
   return (
     <Panel title={text('working')} note={text('workingNote', { exact: snapshot.exact ?? '–' })}>
-      <div className={styles.scroll} role="region" aria-label={text('working')} tabIndex={0}>
-        <table className={styles.table}>
+      <PageTable label={text('working')}>
           <thead><tr><th scope="col">{text('unit')}</th><th scope="col">{text('semester')}</th><th scope="col" data-number>{text('credits')}</th><th scope="col">{text('grade')}</th><th scope="col" data-number>{text('raw')}</th><th scope="col" data-number>{text('counted')}</th><th scope="col">{text('why')}</th></tr></thead>
           <tbody>
             {snapshot.lines.map((line) => (
               <tr key={line.unit}>
-                <th scope="row">{line.unit}<small>{textIn(line.title, language).text}</small></th>
+                <th scope="row">{line.unit}<small className={styles.under}>{textIn(line.title, language).text}</small></th>
                 <td>{line.semester}</td><td data-number>{line.credits}</td><td>{line.result}</td><td data-number>{line.raw ?? '–'}</td><td data-number>{line.counted ?? '–'}</td><td>{text(`because.${line.because}`)}</td>
               </tr>
             ))}
           </tbody>
           <tfoot><tr><th scope="row" colSpan={2}>{text('gpa')} {snapshot.gpa ?? '–'}</th><td data-number>{snapshot.credits}</td><td colSpan={4}>{text('rules')}: {versions.join(' · ')}</td></tr></tfoot>
-        </table>
-      </div>
+      </PageTable>
     </Panel>
   );
 }
@@ -72,10 +69,10 @@ function Changes({ award, onChanged }: { award: AwardLine; onChanged: () => void
   return (
     <Panel title={text('changed')}>
       <Callout tone="caution" action={privileges.has(CHECKING) ? <ActionButton isBusy={isBusy} disabled={closed !== undefined} title={closed} onClick={() => void recalculate()}>{text('recalculate')}</ActionButton> : undefined}>{text('changedNote')}</Callout>
-      <table className={styles.table}>
+      <PageTable label={text('changed')}>
         <thead><tr><th scope="col">{text('condition')}</th><th scope="col">{text('before')}</th><th scope="col">{text('after')}</th></tr></thead>
         <tbody>{award.differences.map(({ what, unit, before, after }) => <tr key={`${what}/${unit ?? before}`}><th scope="row">{text(`what.${what}`)}{unit !== undefined && ` ${unit}`}</th><td>{named(what, before)}</td><td>{named(what, after)}</td></tr>)}</tbody>
-      </table>
+      </PageTable>
     </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { ActionButton, Actions, Badge, Failed, Loading, Note, Page, Panel, textIn, useAnswer, useCall, usePortalServices, usePreferences, usePrivileges } from '../../../framework/index.ts';
+import { ActionButton, Actions, Badge, Failed, Loading, Note, Page, PageTable, Panel, textIn, useAnswer, useCall, usePortalServices, usePreferences, usePrivileges } from '../../../framework/index.ts';
 import { CHECKING } from './access.ts';
 import { CLASSES } from '../../../contract/rules/degreeClass.ts';
 import { FinalResultPage } from './FinalResultPage.tsx';
@@ -18,10 +18,10 @@ function Line({ line: { student, standing, award } }: { line: FinalResultLine })
   const unmet = standing.unmet.map((rule) => text(`rule.${rule}`)).join(', ');
   return (
     <tr>
-      <th scope="row"><Link to={resultPath(student.id)} className={styles.link}>{textIn(student.label, language).text}</Link><small>{student.number}</small></th>
+      <th scope="row"><Link to={resultPath(student.id)} className={styles.link}>{textIn(student.label, language).text}</Link><small className={styles.under}>{student.number}</small></th>
       <td data-number>{standing.creditsEarned} / {standing.creditsRequired}</td>
       <td data-number>{standing.gpa ?? '–'}</td>
-      <td>{standing.class ? translate(`resources.awards.options.class.${standing.class}`) : <>{text('notYet')}<small>{text('missing', { rules: unmet })}</small></>}</td>
+      <td>{standing.class ? translate(`resources.awards.options.class.${standing.class}`) : <>{text('notYet')}<small className={styles.under}>{text('missing', { rules: unmet })}</small></>}</td>
       <td>
         {award ? <Badge tone={TONE[award.state]}>{translate(`resources.awards.options.state.${award.state}`)}</Badge> : <span className={styles.quiet}>{text('noAward')}</span>}
         {award && award.differences.length > 0 && <> <Badge tone="bad">{text('changed')}</Badge></>}
@@ -77,12 +77,10 @@ function Batch() {
               <dl className={styles.figures} aria-label={text('summary')}>
                 {counts.map(({ name, count }) => <div key={name ?? 'none'}><dt>{name ? translate(`resources.awards.options.class.${name}`) : text('notYet')}</dt><dd>{count}</dd></div>)}
               </dl>
-              <div className={styles.scroll} role="region" aria-label={text('students')} tabIndex={0}>
-                <table className={styles.table}>
-                  <thead><tr><th scope="col">{text('student')}</th><th scope="col" data-number>{text('credits')}</th><th scope="col" data-number>{text('gpa')}</th><th scope="col">{text('proposed')}</th><th scope="col">{text('award')}</th></tr></thead>
-                  <tbody>{body.lines.map((line) => <Line key={line.student.id} line={line} />)}</tbody>
-                </table>
-              </div>
+              <PageTable label={text('students')}>
+                <thead><tr><th scope="col">{text('student')}</th><th scope="col" data-number>{text('credits')}</th><th scope="col" data-number>{text('gpa')}</th><th scope="col">{text('proposed')}</th><th scope="col">{text('award')}</th></tr></thead>
+                <tbody>{body.lines.map((line) => <Line key={line.student.id} line={line} />)}</tbody>
+              </PageTable>
             </>
           )}
         </>
