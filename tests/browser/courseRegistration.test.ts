@@ -103,11 +103,11 @@ it('The registrar decides on the exceptions, returns one with a reason, and appr
 it('The registrar registers somebody who is late, with the reason and the units on one page', async () => {
   const person = await signInAs(browser, baseUrl, 'registrar');
   const { page, watch } = person;
-  const known = new Set((await read(person, 'course-registrations?range=[0,999]')).map(({ student }) => student));
-  const students = await read(person, 'students?filter={"status":"enrolled"}&sort=["registrationNumber","ASC"]&range=[0,199]');
-  const late = students.find(({ id }) => !known.has(id))?.registrationNumber ?? '';
   const windows = await read(person, 'registration-windows?filter={"kind":"courses"}');
-  const semester = ((windows[0] as unknown as { _labels: { semester: { en: string } } })._labels.semester).en;
+  const { semester: semesterId, _labels: { semester: { en: semester } } } = windows[0] as unknown as { semester: string; _labels: { semester: { en: string } } };
+  const known = new Set((await read(person, `course-registrations?filter={"semester":"${semesterId}"}&range=[0,999]`)).map(({ student }) => student));
+  const students = await read(person, 'students?filter={"status":"enrolled"}&sort=["registrationNumber","DESC"]&range=[0,199]');
+  const late = students.find(({ id }) => !known.has(id))?.registrationNumber ?? '';
   await page.goto(`${DETAILS}/create`);
   await settled(person);
   await choose(page, page.getByRole('combobox', { name: 'Student' }), late, new RegExp(late));
