@@ -49,7 +49,7 @@ describe('groups', () => {
   it('the last place goes to one of many who want it at once, on two gateways', async () => {
     const others = await gateway.beside();
     const { without, groupList } = await look();
-    const { rows } = await gateway.database.query<{ id: string }>("SELECT s.id FROM students s WHERE s.status = 'enrolled' AND NOT EXISTS (SELECT 1 FROM practical_members m WHERE m.offering_id = $1 AND m.student_id = s.id) LIMIT 12", [offering.id]);
+    const { rows } = await gateway.database.query<{ id: string }>("SELECT s.id FROM students s WHERE s.status = 'enrolled' AND NOT EXISTS (SELECT 1 FROM practical_members m WHERE m.offering_id = $1 AND m.student_id = s.id) ORDER BY s.registration_number LIMIT 12", [offering.id]);
     const registration = (id: string) => gateway.database.query(`WITH r AS (INSERT INTO course_registrations (id, student_id, semester_id, status) SELECT gen_random_uuid(), $1, o.semester_id, 'approved' FROM offerings o WHERE o.id = $2 ON CONFLICT (student_id, semester_id) DO UPDATE SET status = 'approved' RETURNING id)
       INSERT INTO registration_lines (id, registration_id, offering_id, state) SELECT gen_random_uuid(), r.id, $2, 'enrolled' FROM r ON CONFLICT (registration_id, offering_id) DO UPDATE SET state = 'enrolled'`, [id, offering.id]);
     for (const { id } of rows) await registration(id);
