@@ -47,7 +47,8 @@ const controls = (density: Density): Components<Theme> => ({
     },
   },
   MuiInputLabel: { styleOverrides: { root: { color: 'var(--text-muted)' } } },
-  MuiFormHelperText: { styleOverrides: { root: { marginInline: 2 } } },
+  // What says why a field is closed must be readable itself.
+  MuiFormHelperText: { styleOverrides: { root: { marginInline: 2, '&.Mui-disabled': { color: 'var(--text-muted)' } } } },
   MuiCheckbox: { styleOverrides: { root: { '&.Mui-focusVisible': RING, borderRadius: 'var(--radius-small)' } } },
   MuiRadio: { styleOverrides: { root: { '&.Mui-focusVisible': RING } } },
   MuiSwitch: { styleOverrides: { switchBase: { '&.Mui-focusVisible': RING } } },

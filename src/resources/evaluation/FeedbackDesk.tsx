@@ -52,11 +52,11 @@ function RunLine({ one }: { one: RunFeedback }) {
         <small>{unitPlace(one.unit, language, translate)} · {translate(`${TEXTS}.run.window`, { opens: moment(one.opensAt), closes: moment(one.closesAt) })}</small>
         {(isOver || one.state === 'open') && <Turnout {...one} />}
       </div>
-      <nav className={styles.links} aria-label={name}>
+      <div className={styles.links} role="group" aria-label={name}>
         {one.mayReview && one.undecidedComments > 0 && <Link to={`${FEEDBACK}/${one.id}/review`}>{translate(`${TEXTS}.run.review`, { count: one.undecidedComments })}</Link>}
         {isOver && privileges.has('FBACK_RES') && <Link to={`${RESULTS}/${one.id}`}>{translate(`${TEXTS}.run.results`)}</Link>}
         <Link to={`${EVALUATIONS}/${one.id}/show`}>{translate(`${TEXTS}.run.manage`)}</Link>
-      </nav>
+      </div>
     </li>
   );
 }
