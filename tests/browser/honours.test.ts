@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { launchBrowser } from './equipment/chromium.ts';
 import { axeViolations, rawKeys } from './equipment/inspectPage.ts';
@@ -33,7 +33,7 @@ it('A student ranks honours degrees by keyboard, submits, and reads why there is
   await person.context.close();
 });
 
-it('The registrar asks what a quota would change, runs a trial and adopts it', async () => {
+it('The registrar asks what a quota would change, runs a trial and adopts it; the dean enters the decision of the board, and the outcome is published', async () => {
   const person = await signInAs(browser, baseUrl, 'registrar');
   const { page, watch } = person;
   await page.goto('/manage-coureseunit/selected-students');
@@ -49,6 +49,50 @@ it('The registrar asks what a quota would change, runs a trial and adopts it', a
   await page.getByRole('heading', { name: 'Run 3' }).waitFor();
   await settled(person);
   expect([...(await axeViolations(page)), ...(await rawKeys(page))]).toEqual([]);
+  const step = (on: Page, name: string) => on.getByRole('region', { name: 'Next steps' }).getByRole('button', { name, exact: true });
+  const stands = (on: Page, state: string) => on.getByRole('list', { name: 'Stages of this record' }).locator('[aria-current=step]').filter({ hasText: state }).waitFor();
+  await step(page, 'Present to the board').click();
+  await stands(page, 'Before the board');
+
+  const dean = await signInAs(browser, baseUrl, 'dean');
+  await dean.page.goto('/manage-coureseunit/selected-students');
+  await settled(dean);
+  await step(dean.page, 'Approve for the board').click();
+  const decision = dean.page.getByRole('dialog');
+  await decision.getByRole('textbox', { name: 'Decision of the board' }).fill('FB 231/4');
+  await decision.getByLabel(/Decided on/).fill(new Date().toISOString().slice(0, 10));
+  await decision.getByRole('button', { name: 'Approve for the board' }).click();
+  await stands(dean.page, 'Approved by the board');
+  expect([...dean.watch.takeProblems(), ...(await axeViolations(dean.page))]).toEqual([]);
+  await dean.context.close();
+
+  await page.reload();
+  await settled(person);
+  // What cannot be taken back is never the button that lies at hand.
+  await step(page, 'More steps').click();
+  await page.getByRole('menuitem', { name: 'Publish' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  await stands(page, 'Published');
+  expect(watch.takeProblems()).toEqual([]);
+  await person.context.close();
+});
+
+it('A student thinks twice about declining an offer, and accepts it', async () => {
+  const person = await signInAs(browser, baseUrl, 'student2', { viewport: { width: 390, height: 844 } });
+  const { page, watch } = person;
+  await page.goto('/manage-coureseunit/degree-selection');
+  await settled(person);
+  await page.getByRole('button', { name: 'Decline' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('You then leave this selection altogether, and the seat goes to the next on the reserve list. This cannot be taken back.').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Accept' }).click();
+  expect(await axeViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Accept' }).click();
+  await page.getByText(/^You have accepted/).first().waitFor();
+  await page.reload();
+  await page.getByText(/^You have accepted/).first().waitFor();
+  expect(await page.getByRole('button', { name: 'Decline' }).count()).toBe(0);
   expect(watch.takeProblems()).toEqual([]);
   await person.context.close();
 });
