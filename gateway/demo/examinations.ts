@@ -1,5 +1,6 @@
 import type { Localised } from '../../src/contract/constants.ts';
 import { addDays, instantOf } from '../areas/halls/localTime.ts';
+import { clashesIn, paperSlots, type Sitters } from './paperSlots.ts';
 import type { DemoBatch, DemoRecord } from './records.ts';
 import { unitsFor, type RegisteredUnit } from './registrations.ts';
 import { demoId, type Choices } from './seeded.ts';
@@ -58,21 +59,22 @@ function session(semester: ExaminedSemester, kind: 'proper' | 'repeat', status: 
 const HOURS = [['09:00', '12:00'], ['13:30', '16:30']] as const;
 const HALLS = ['AUD', 'LH-01', 'LH-02', 'LH-03'] as const;
 
+const slotsOf = (offerings: readonly string[], sitters: Sitters): string[][] => paperSlots(offerings, sitters, HALLS.length);
+
 /** Two papers a day and hall, Saturdays and Sundays left out. */
-function paperRecords(of: DemoRecord, offerings: readonly string[], firstDay: string): DemoRecord[] {
-  return offerings.map((offering, position) => {
-    const place = Math.floor(position / HALLS.length);
+function paperRecords(of: DemoRecord, slots: readonly (readonly string[])[], firstDay: string): DemoRecord[] {
+  return slots.flatMap((offerings, place) => {
     const workday = Math.floor(place / HOURS.length);
     const date = addDays(firstDay, Math.floor(workday / 5) * 7 + (workday % 5));
     const [from, to] = HOURS[place % HOURS.length] ?? HOURS[0];
-    return {
+    return offerings.map((offering, hall) => ({
       id: paperId(of.id, offering),
       examSession: of.id,
       offering,
       startsAt: instantOf({ date, time: from }),
       endsAt: instantOf({ date, time: to }),
-      halls: [demoId('lecturehalls', HALLS[position % HALLS.length] ?? 'AUD')],
-    };
+      halls: [demoId('lecturehalls', HALLS[hall] ?? 'AUD')],
+    }));
   });
 }
 
@@ -112,6 +114,28 @@ const entriesOf = (registrations: readonly DemoRecord[], lines: readonly DemoRec
     return student === undefined ? [] : [{ student, offering: offering as string, attemptKind: attemptKind as string }];
   });
 };
+
+function sittersOf(entries: readonly Entry[]): Map<string, Set<string>> {
+  const sitters = new Map<string, Set<string>>();
+  for (const { offering, student } of entries) sitters.set(offering, (sitters.get(offering) ?? new Set()).add(student));
+  return sitters;
+}
+
+/** One registration in so many is overlooked when the papers get their times, as happens. */
+const OVERLOOKED = 12;
+
+/** The timetable of the coming examination, and what it makes of the registrations whose papers clash. */
+function* comingPapers(of: DemoRecord, offerings: readonly DemoRecord[], firstDay: string, { registrations, lines }: ExaminationSources): Generator<DemoBatch> {
+  const heeded = registrations.filter((_, position) => position % OVERLOOKED !== OVERLOOKED - 1);
+  const slots = slotsOf(offerings.map(({ id }) => id), sittersOf(entriesOf(heeded, lines)));
+  yield* chunked('papers', paperRecords(of, slots, firstDay));
+  const clashes = clashesIn(slots, sittersOf(entriesOf(registrations, lines)));
+  const exceptions = registrations.flatMap(({ id, student, exceptions: known }) => {
+    const found = clashes.get(student as string) ?? 0;
+    return found === 0 ? [] : [{ id, exceptions: Number(known) + found }];
+  });
+  if (exceptions.length > 0) yield { resource: 'course-registrations', update: true, records: exceptions };
+}
 
 function sittingOf(stage: Stage, grade: unknown, choices: Choices): string | null {
   if (stage === 'registration') return null;
@@ -155,12 +179,12 @@ export function* demoExaminations(sources: ExaminationSources): Generator<DemoBa
   yield { resource: 'exam-sessions', records: [published, marking, repeats, coming] };
 
   const examined = past.map(({ semester, records, lines }) => ({ of: semester === earlier ? published : marking, stage: semester === earlier ? 'published' as const : 'marking' as const, first: addDays(semester.endsOn, 10), entries: entriesOf(records, lines) }));
-  for (const { of, first, entries } of examined) yield* chunked('papers', paperRecords(of, [...new Set(entries.map(({ offering }) => offering))], first));
+  for (const { of, first, entries } of examined) yield* chunked('papers', paperRecords(of, slotsOf([...new Set(entries.map(({ offering }) => offering))], sittersOf(entries)), first));
   const failed = new Set(sources.grades.filter(({ semester, grade }) => semester === earlier.id && ['E', 'D', 'MC', 'AB'].includes(String(grade))).map(({ courseUnit }) => courseUnit));
   const again = offerings.filter(({ semester, courseUnit }) => semester === earlier.id && failed.has(courseUnit));
-  yield* chunked('papers', paperRecords(repeats, again.map(({ id }) => id), addDays(recently, 60)));
+  yield* chunked('papers', paperRecords(repeats, slotsOf(again.map(({ id }) => id), new Map()), addDays(recently, 60)));
   const taught = offerings.filter(({ semester }) => semester === present.id);
-  yield* chunked('papers', paperRecords(coming, taught.map(({ id }) => id), addDays(present.endsOn, 10)));
+  yield* comingPapers(coming, taught, addDays(present.endsOn, 10), sources);
 
   for (const { of, stage, entries } of examined) yield* chunked('exam-registrations', candidates(of, entries, stage, sources));
   const approved = sources.registrations.filter(({ status }) => status === 'approved');

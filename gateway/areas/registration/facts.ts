@@ -1,7 +1,7 @@
 import type { Localised } from '../../../src/contract/constants.ts';
 import type { Medium } from '../../../src/contract/media.ts';
 import type { Grade, MarkCode } from '../../../src/contract/rules/grades.ts';
-import type { Meeting, RegistrationSheet, RegistrationUnit, WindowStanding } from '../../../src/contract/rules/registration.ts';
+import type { Examined, Meeting, RegistrationSheet, RegistrationUnit, WindowStanding } from '../../../src/contract/rules/registration.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { reaches, USUAL_RULES, type OfferingFacts, type RegistrationFacts, type RegistrationRules } from './rules.ts';
 import { addDropEnd, windowStanding, type RegistrationWindow, type Situation } from './windows.ts';
@@ -69,6 +69,8 @@ WHERE s.id = $1 AND e.id = $2`;
 
 const MOMENT = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::float8`;
 
+const ISO_MOMENT = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 const WINDOWS = `
 SELECT ${MOMENT('w.opens_at')} AS "opensAt", ${MOMENT('w.closes_at')} AS "closesAt", ${MOMENT('w.late_until')} AS "lateUntil",
   ARRAY(SELECT target_id FROM registration_windows__batches WHERE owner_id = w.id)::text[] AS batches
@@ -107,6 +109,9 @@ SELECT o.id, o.medium, o."group", o.capacity, o.is_open AS "isOpen", u.id AS uni
   -- Of the groups within a class a student attends one, and nobody has said which.
   coalesce((SELECT json_agg(json_build_object('weekday', k.weekday, 'from', to_char(k.starts_at, 'HH24:MI'), 'to', to_char(k.ends_at, 'HH24:MI'), 'weeks', k.weeks) ORDER BY k.weekday, k.starts_at)
     FROM class_slots k WHERE k.offering_id = o.id AND k.subgroup IS NULL), '[]') AS meetings,
+  -- A session that is still being set up is nobody's to know.
+  (SELECT json_build_object('startsAt', ${ISO_MOMENT('p.starts_at')}, 'endsAt', ${ISO_MOMENT('p.ends_at')}) FROM papers p JOIN exam_sessions x ON x.id = p.exam_session_id
+    WHERE p.offering_id = o.id AND x.kind = 'proper' AND x.semester_id = o.semester_id AND x.status <> 'setup' AND p.starts_at IS NOT NULL AND p.ends_at IS NOT NULL) AS examined,
   (SELECT count(*)::int FROM registration_lines x WHERE x.offering_id = o.id AND x.state = 'enrolled') AS taken,
   (SELECT count(*)::int FROM registration_lines x WHERE x.offering_id = o.id AND x.state = 'waitlisted') AS waiting,
   CASE WHEN l.id IS NOT NULL THEN json_build_object('id', l.id, 'version', l.version, 'state', l.state, 'promotedAt', l.promoted_at, 'droppedAt', l.dropped_at,
@@ -140,6 +145,7 @@ interface ModuleRow extends Record<string, unknown> {
   corequisites: string[];
   exclusions: string[];
   meetings: Meeting[];
+  examined: Examined | null;
   taken: number;
   waiting: number;
   line: (Omit<NonNullable<RegistrationUnit['line']>, 'place'> & { place: number | null }) | null;
@@ -172,13 +178,14 @@ async function codesOf(client: Queryable, modules: readonly ModuleRow[]): Promis
 }
 
 const moduleOf = (row: ModuleRow, person: PersonRow): Module => {
-  const { id, unit, code, credits, level, prerequisites, corequisites, exclusions, medium, capacity, taken, waiting, isOpen, title, kind, group, meetings, line } = row;
+  const { id, unit, code, credits, level, prerequisites, corequisites, exclusions, medium, capacity, taken, waiting, isOpen, title, kind, group, meetings, examined, line } = row;
   return {
     id, medium, capacity, taken, waiting, isOpen, title, kind, group,
     unit: { id: unit, code, credits, level, prerequisites, corequisites, exclusions },
     isInCurriculum: isOpenTo(row, person),
     isCompulsory: isExpected(row, person),
     meetings,
+    examined,
     line: line && { ...line, place: line.place === null ? null : Number(line.place) },
   };
 };

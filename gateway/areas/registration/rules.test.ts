@@ -4,7 +4,7 @@ import { attemptAt, clashOf, creditsOf, findingsOfUnit, findingsOfWhole, placeIn
 
 const unit = (code: string, more: Partial<UnitFacts> = {}): UnitFacts => ({ id: code, code, credits: 3, level: 2, prerequisites: [], corequisites: [], exclusions: [], ...more });
 const module = (code: string, { of = {}, ...more }: Partial<OfferingFacts> & { of?: Partial<UnitFacts> } = {}): OfferingFacts => ({
-  id: `${code}/A`, unit: unit(code, of), medium: 'sinhala', capacity: null, taken: 0, waiting: 0, isOpen: true, isInCurriculum: true, isCompulsory: false, meetings: [], ...more,
+  id: `${code}/A`, unit: unit(code, of), medium: 'sinhala', capacity: null, taken: 0, waiting: 0, isOpen: true, isInCurriculum: true, isCompulsory: false, meetings: [], examined: null, ...more,
 });
 
 interface Case {
@@ -23,6 +23,7 @@ const facts = ({ grades = {}, awaited = [], chosen = [], level = 2, isOffice = f
 });
 const asks = (...units: [string, Grade | null][]): Partial<UnitFacts> => ({ prerequisites: units.map(([id, minimumGrade]) => ({ unit: id, minimumGrade })) });
 const said = (offering: OfferingFacts, given: Case = {}): string[] => findingsOfUnit(offering, facts(given)).map(({ rule, weight }) => `${rule} ${weight}`);
+const paper = (from: string, to: string) => ({ startsAt: `2027-03-01T${from}:00.000Z`, endsAt: `2027-03-01T${to}:00.000Z` });
 const monday = (from: string, to: string, weeks: string | null = null) => ({ weekday: 'monday', from, to, weeks });
 
 describe('a module', () => {
@@ -72,6 +73,11 @@ describe('a module', () => {
     ['at the same time as another is left to the office', module('A', { meetings: [monday('08:00', '10:00')] }), { chosen: [module('X', { meetings: [monday('09:00', '11:00')] })] }, ['clash asks']],
     ['right after another is no clash', module('A', { meetings: [monday('08:00', '10:00')] }), { chosen: [module('X', { meetings: [monday('10:00', '12:00')] })] }, []],
     ['in other weeks is no clash', module('A', { meetings: [monday('08:00', '10:00', '1-7')] }), { chosen: [module('X', { meetings: [monday('08:00', '10:00', '8-15')] })] }, []],
+
+    ['examined at the same time as another is left to the office', module('A', { examined: paper('09:00', '12:00') }), { chosen: [module('X', { examined: paper('11:30', '13:00') })] }, ['examClash asks']],
+    ['examined right after another is no clash', module('A', { examined: paper('09:00', '12:00') }), { chosen: [module('X', { examined: paper('12:00', '14:00') })] }, []],
+    ['whose paper has no time yet is no clash', module('A'), { chosen: [module('X', { examined: paper('09:00', '12:00') })] }, []],
+    ['that clashes in class and in the examination is told of both', module('A', { meetings: [monday('08:00', '10:00')], examined: paper('09:00', '12:00') }), { chosen: [module('X', { meetings: [monday('08:00', '10:00')], examined: paper('09:00', '12:00') })] }, ['clash asks', 'examClash asks']],
   ])('%s', (_guarantee, offering, given, expected) => {
     expect(said(offering, given)).toEqual(expected);
   });

@@ -1,6 +1,6 @@
 import type { Medium } from '../../../src/contract/media.ts';
 import { GRADES, type Grade, type MarkCode } from '../../../src/contract/rules/grades.ts';
-import type { Attempt, Finding, FindingWeight, Meeting, RegistrationRule } from '../../../src/contract/rules/registration.ts';
+import type { Attempt, Examined, Finding, FindingWeight, Meeting, RegistrationRule } from '../../../src/contract/rules/registration.ts';
 import { parseWeeks } from '../halls/teachingWeeks.ts';
 
 /** Of the rule set `registration` in force, and the pass grade of the grade scheme. Credits with one decimal. */
@@ -39,6 +39,8 @@ export interface OfferingFacts {
   /** Expected of the student this semester. */
   isCompulsory: boolean;
   meetings: readonly Meeting[];
+  /** Its paper in the proper examination of the semester; `null` while there is no time for it. */
+  examined: Examined | null;
 }
 
 export interface StudentFacts {
@@ -125,6 +127,15 @@ function aboutTimes(offering: OfferingFacts, { chosen }: RegistrationFacts): Fin
   });
 }
 
+const sitTogether = (one: Examined | null, other: Examined | null): boolean =>
+  one !== null && other !== null && Date.parse(one.startsAt) < Date.parse(other.endsAt) && Date.parse(other.startsAt) < Date.parse(one.endsAt);
+
+/** Nobody sits two papers at once; yet a timetable of examinations can still be moved, so the office decides. */
+const aboutExaminations = (offering: OfferingFacts, { chosen }: RegistrationFacts): Finding[] =>
+  chosen
+    .filter((other) => other.id !== offering.id && other.unit.id !== offering.unit.id && sitTogether(offering.examined, other.examined))
+    .map(({ unit, examined }) => finding('examClash', 'asks', { unit: unit.code, at: examined?.startsAt ?? '' }));
+
 /** What the office may decide otherwise; twice the same unit is nothing anybody decides. */
 const forOffice = (found: Finding): Finding => (found.weight === 'blocks' && found.rule !== 'twice' ? { ...found, weight: 'asks' } : found);
 
@@ -147,6 +158,7 @@ export function findingsOfUnit(offering: OfferingFacts, facts: RegistrationFacts
     ...(others.some((other) => other.unit.id === unit.id) ? [finding('twice', 'blocks')] : []),
     ...(offering.medium === student.medium ? [] : [finding('medium', 'asks', { medium: offering.medium })]),
     ...aboutTimes(offering, facts),
+    ...aboutExaminations(offering, facts),
     ...(isChosen || total <= rules.maximumCredits ? [] : [finding('creditsAbove', 'blocks', { total, maximum: rules.maximumCredits })]),
     ...(isChosen || placeIn(offering) === 'enrolled' ? [] : [finding('full', 'tells', { capacity: offering.capacity ?? 0, place: offering.waiting + 1 })]),
   ];

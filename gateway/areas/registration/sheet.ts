@@ -27,9 +27,9 @@ function unitOf(module: Module, known: KnownOf, change: Permission): Registratio
   const { unit, line } = module;
   const isChosen = line !== null && line.state !== 'dropped';
   const findings = findingsOfUnit(module, facts).map((found): Finding => (isChosen && found.weight === 'blocks' ? { ...found, weight: 'mend' } : found));
-  const { id, medium, group, capacity, taken, waiting, isCompulsory, meetings, title, kind } = module;
+  const { id, medium, group, capacity, taken, waiting, isCompulsory, meetings, examined, title, kind } = module;
   return {
-    offering: id, medium, group, capacity, taken, waiting, isCompulsory, meetings, line,
+    offering: id, medium, group, capacity, taken, waiting, isCompulsory, meetings, examined, line,
     unit: { id: unit.id, code: unit.code, title, credits: unit.credits, level: unit.level, kind },
     attempt: attemptAt(unit.id, facts.student, facts.rules),
     findings: isChosen && line.state === 'waitlisted' ? [{ rule: 'waiting', weight: 'tells', args: { place: line.place ?? 1 } }, ...findings] : findings,

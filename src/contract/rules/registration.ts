@@ -5,7 +5,7 @@ import type { Medium } from '../media.ts';
 export const REGISTRATION_RULES = [
   'windowNone', 'windowUpcoming', 'windowClosed', 'lateReason', 'late', 'studentStatus', 'submitted', 'locked', 'addDropOver',
   'notOffered', 'otherCurriculum', 'level', 'medium', 'passed', 'improvement', 'repeat', 'medical', 'prerequisite', 'prerequisiteAwaited',
-  'corequisite', 'exclusion', 'twice', 'clash', 'full', 'waiting', 'creditsAbove', 'creditsBelow', 'compulsoryMissing',
+  'corequisite', 'exclusion', 'twice', 'clash', 'examClash', 'full', 'waiting', 'creditsAbove', 'creditsBelow', 'compulsoryMissing',
 ] as const;
 export type RegistrationRule = (typeof REGISTRATION_RULES)[number];
 
@@ -49,6 +49,12 @@ export interface Meeting {
   weeks: string | null;
 }
 
+/** When a module is examined; moments in ISO form. */
+export interface Examined {
+  startsAt: string;
+  endsAt: string;
+}
+
 /** A module of the semester as one student meets it. */
 export interface RegistrationUnit {
   offering: string;
@@ -61,6 +67,8 @@ export interface RegistrationUnit {
   isCompulsory: boolean;
   attempt: Attempt;
   meetings: readonly Meeting[];
+  /** Its paper in the proper examination of the semester, once its time may be known. */
+  examined: Examined | null;
   /** Where the student stands in it. */
   line: { id: string; version: number; state: 'enrolled' | 'waitlisted' | 'dropped'; place: number | null; promotedAt: string | null; droppedAt: string | null } | null;
   findings: readonly Finding[];

@@ -127,6 +127,34 @@ describe('choosing', () => {
     expect(named(await sheetOf(student), 'PBS 11001').line?.state).toBe('enrolled');
   });
 
+  it('warns of papers at one time before and after the choice, keeps it on record for the office, and says nothing of a session being set up', async () => {
+    const before = await sheetOf(student);
+    const [mineNow] = chosen(before);
+    const free = named(before, 'SOC 21004');
+    if (!mineNow) throw new Error('Nothing is chosen');
+    expect(mineNow.examined?.startsAt).toMatch(/Z$/);
+    const examiner = await gateway.as('examofficer');
+    const [paper] = dataOf<WireRecord[]>(await examiner('GET', `/papers?${query({ filter: { offering: free.offering } })}`));
+    const moved = await examiner('PUT', `/papers/${paper?.id}`, { version: paper?.version, ...mineNow.examined, halls: [] });
+    expect(moved.statusCode, moved.body).toBe(200);
+
+    const clash = { rule: 'examClash', weight: 'asks', args: { unit: mineNow.unit.code, at: mineNow.examined?.startsAt } };
+    const open = (sheet: RegistrationSheet) => sheet.units.find(({ offering }) => offering === free.offering);
+    expect(open(await sheetOf(student))).toMatchObject({ mayChange: true, findings: [clash] });
+    const added = await setLine(student, free, 'enrolled');
+    expect(added.statusCode, added.body).toBe(200);
+    const exceptions = async () => Number(dataOf<WireRecord>(await registrar('GET', `/course-registrations/${mine}`))['exceptions']);
+    expect(await exceptions()).toBeGreaterThan(0);
+    const both = await sheetOf(student);
+    for (const code of [free.unit.code, mineNow.unit.code]) expect(chosen(both).find(({ unit }) => unit.code === code)?.findings.map(({ rule }) => rule), code).toContain('examClash');
+
+    await gateway.database.query("UPDATE exam_sessions SET status = 'setup' WHERE id = $1", [paper?.['examSession']]);
+    expect(open(await sheetOf(student))).toMatchObject({ examined: null, findings: [] });
+    await gateway.database.query("UPDATE exam_sessions SET status = 'registration' WHERE id = $1", [paper?.['examSession']]);
+    await setLine(student, open(await sheetOf(student)) as RegistrationUnit, 'dropped');
+    expect(await exceptions()).toBe(0);
+  });
+
   it('leaves no way to write what the gateway decides', async () => {
     const line = named(await sheetOf(student), 'MCM 21004').line;
     for (const values of [{ attemptKind: 'medical' }, { waitlistNumber: 1 }, { promotedAt: inDays(0) }]) {

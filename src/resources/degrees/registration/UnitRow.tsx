@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import type { Finding, RegistrationUnit } from '../../../contract/rules/registration.ts';
-import { ActionButton, Badge, Icon, textIn, usePreferences } from '../../../framework/index.ts';
+import { ActionButton, Badge, formatDateTime, Icon, textIn, usePreferences } from '../../../framework/index.ts';
 import { isChosen, type UnitChoice } from './groupUnits.ts';
 import { useReason, type SheetInHand } from './useRegistrationSheet.tsx';
 import styles from './registration.module.css';
@@ -24,10 +24,11 @@ export function Reasons({ findings, id }: { findings: readonly Finding[]; id?: s
   );
 }
 
-/** What one module is like: medium, group, places, times. */
+/** What one module is like: medium, group, places, times of classes and of the paper. */
 function Facts({ module }: { module: RegistrationUnit }) {
   const translate = useTranslate();
-  const { unit, medium, group, capacity, taken, meetings } = module;
+  const { language } = usePreferences();
+  const { unit, medium, group, capacity, taken, meetings, examined } = module;
   const facts = [
     translate('registration.credits', { smart_count: unit.credits, count: unit.credits }),
     translate('registration.level', { level: unit.level }),
@@ -35,6 +36,7 @@ function Facts({ module }: { module: RegistrationUnit }) {
     translate('registration.group', { group }),
     ...(capacity === null ? [] : [translate('registration.places', { taken, capacity })]),
     ...meetings.map(({ weekday, from, to }) => `${translate(`registration.weekdays.${weekday}`)} ${from}–${to}`),
+    ...(examined ? [translate('registration.examined', { at: formatDateTime(examined.startsAt, language) })] : []),
   ];
   return <p className={styles.facts}>{facts.join(' · ')}</p>;
 }

@@ -5,7 +5,7 @@ import { groupUnits } from './groupUnits.ts';
 const said = (rule: Finding['rule'], weight: Finding['weight']): Finding => ({ rule, weight, args: {} });
 const module = (code: string, more: Partial<RegistrationUnit> = {}): RegistrationUnit => ({
   offering: `${code}/${more.medium ?? 'sinhala'}/${more.group ?? 'A'}`, unit: { id: code, code, title: { en: code, si: code }, credits: 3, level: 2, kind: 'core' },
-  medium: 'sinhala', group: 'A', capacity: null, taken: 0, waiting: 0, isCompulsory: false, attempt: 'proper', meetings: [], line: null, findings: [], mayChange: true, ...more,
+  medium: 'sinhala', group: 'A', capacity: null, taken: 0, waiting: 0, isCompulsory: false, attempt: 'proper', meetings: [], examined: null, line: null, findings: [], mayChange: true, ...more,
 });
 const line = { id: 'l', version: 1, state: 'enrolled', place: null, promotedAt: null, droppedAt: null } as const;
 const names = (units: RegistrationUnit[]): Record<string, string[]> => Object.fromEntries(groupUnits(units).map(({ name, choices }) => [name, choices.map(({ best }) => best.offering)]));
