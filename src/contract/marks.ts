@@ -232,10 +232,11 @@ export interface PreviewCell {
   component: string;
   was: string;
   now: string;
-  /** The version it would be written on. */
+  /** The version that stands now and on which it would be written. */
   version: number;
   mark: WireMark;
   outcome: 'new' | 'change' | 'same' | 'stale' | 'invalid' | 'repeated';
+  /** Why it is refused; `needsReason` on what is not: it is written if a reason comes with it. */
   problem?: CellRefusal;
 }
 
@@ -253,6 +254,8 @@ export interface ImportPreview {
   stage: MarkStage;
   headings: readonly string[];
   mapping: { student: number; marks: Readonly<Record<number, string>>; component: number | null; mark: number | null; words: Readonly<Record<string, string>>; token: number | null };
+  /** Words of the component column of which nobody has said what they mean. */
+  unknownWords: readonly string[];
   lines: number;
   hasToken: boolean;
   counts: Readonly<Record<PreviewCell['outcome'], number>>;

@@ -1,5 +1,6 @@
 import type {} from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { v7 as newId } from 'uuid';
 import * as z from 'zod';
 import { LANGUAGES } from '../../../src/contract/constants.ts';
 import { PortalError } from '../../../src/contract/errors.ts';
@@ -13,7 +14,8 @@ import { textsIn } from '../../texts/texts.ts';
 import { readGrid } from './grid.ts';
 import { missingTable, readMissing } from './missing.ts';
 import { bodyAs, queryOf, stageParameter } from './routes.ts';
-import { guessMapping, previewFile, sheetTable, type SheetWords } from './sheetFile.ts';
+import { guessMapping, previewFile, proposedEdits, sheetTable, withAnswers, type SheetWords } from './sheetFile.ts';
+import { rehearseCells } from './writeCells.ts';
 
 const VIEW = 'EXAM_MARKS_VIEW';
 const MAX_BYTES = 5 * 1024 * 1024;
@@ -73,11 +75,15 @@ export function markFileRoutes(app: FastifyInstance, gateway: Gateway): void {
     const query = queryOf(request);
     const stage = stageParameter(query);
     const mapping = mappingIn(query['mapping']);
-    const grid = await database.transaction((client) => readGrid(client, person, now(), recordId(request)));
-    if (!grid.stages.includes(stage)) throw new PortalError('NOT_FOUND');
     const { rows } = await readTable(await fileOf(request), LIMITS);
     const words = LANGUAGES.map((language) => wordsIn((key) => textsIn(language)(key) ?? key));
-    return envelope(previewFile(rows, mapping ?? guessMapping(rows, grid, stage, words), grid, stage));
+    const paper = recordId(request);
+    return envelope(await database.transaction(async (client) => {
+      const grid = await readGrid(client, person, now(), paper);
+      if (!grid.stages.includes(stage)) throw new PortalError('NOT_FOUND');
+      const preview = previewFile(rows, mapping ?? guessMapping(rows, grid, stage, words), grid, stage);
+      return withAnswers(preview, await rehearseCells(client, person, now(), paper, proposedEdits(preview, newId)));
+    }));
   });
 
   app.get('/marks/missing', async (request, reply) => {

@@ -1,5 +1,5 @@
 import type { Localised } from '../../../src/contract/constants.ts';
-import { fromWire, readMark, showMark, toWire, type ImportPreview, type ImportPreviewRow, type MarkCandidate, type MarkGrid, type MarkStage, type PreviewCell } from '../../../src/contract/marks.ts';
+import { fromWire, readMark, showMark, toWire, type CellAnswer, type CellEdit, type ImportPreview, type ImportPreviewRow, type MarkCandidate, type MarkGrid, type MarkStage, type PreviewCell } from '../../../src/contract/marks.ts';
 import type { TableCell } from '../../tabular/writeTable.ts';
 
 const shown = (mark: MarkGrid['cells'][number][3]): string => showMark(fromWire(mark, 1e6).mark ?? { status: 'blank', value: null });
@@ -79,6 +79,10 @@ function wantedOf(row: readonly string[], { marks, component, mark, words }: Fil
   return id === undefined ? 'unknownComponent' : [{ component: id, text: (row[mark] ?? '').trim() }];
 }
 
+/** Words of the component column that mean nothing yet. */
+const unknownWords = (rows: readonly (readonly string[])[], { component, words }: FileMapping): string[] =>
+  component === null ? [] : [...new Set(rows.slice(1).map((row) => (row[component] ?? '').trim()))].filter((word) => word !== '' && words[word] === undefined).slice(0, 40);
+
 /** The versions that a row was written on, by component; `null`: the file does not say; `foreign`: it is of another sheet. */
 function versionsIn(row: readonly string[], { token }: FileMapping, grid: MarkGrid, stage: MarkStage): Map<string, number> | 'foreign' | null {
   const text = token === null ? '' : (row[token] ?? '').trim();
@@ -113,23 +117,53 @@ export function previewFile(rows: readonly (readonly string[])[], mapping: FileM
     const cells = wanted.flatMap(({ component, text }): PreviewCell[] => {
       const key = `${candidate.student} ${component}`;
       const { text: was, version } = present.get(key) ?? { text: '', version: 0 };
-      const { maximum = '0' } = components.get(component) ?? {};
-      const read = readMark(text, maximum);
-      const basis = versions?.get(component) ?? version;
-      const cell = { component, was, now: read.mark ? showMark(read.mark) : text, version: basis, mark: read.mark ? toWire(read.mark) : null };
+      const known = components.get(component);
+      const read = readMark(text, known?.maximum ?? '0');
+      const cell = { component, was, now: read.mark ? showMark(read.mark) : text, version, mark: read.mark ? toWire(read.mark) : null };
       if (text === '') return [];
+      if (!known) return [{ ...cell, outcome: 'invalid', problem: 'noSuchComponent' }];
       if (used.has(key)) return [{ ...cell, outcome: 'repeated' }];
       used.add(key);
       const refusal = closed.get(component) ?? null;
       if (read.problem) return [{ ...cell, outcome: 'invalid', problem: read.problem }];
       if (cell.now === was) return [{ ...cell, outcome: 'same' }];
       if (refusal) return [{ ...cell, outcome: 'invalid', problem: refusal }];
-      return [{ ...cell, outcome: basis !== version ? 'stale' : was === '' ? 'new' : 'change' }];
+      const isStale = (versions?.get(component) ?? version) !== version;
+      return [{ ...cell, outcome: isStale ? 'stale' : was === '' ? 'new' : 'change' }];
     });
     return { ...about, problem: null, cells };
   });
-  const counted = lines.flatMap(({ cells }) => cells.map(({ outcome }) => outcome));
+  return { stage, headings: [...(rows[0] ?? [])], mapping, unknownWords: unknownWords(rows, mapping), lines: lines.length, hasToken: mapping.token !== null, counts: countsOf(lines), problems: lines.filter(({ problem }) => problem !== null).length, rows: lines };
+}
+
+function countsOf(lines: readonly ImportPreviewRow[]): ImportPreview['counts'] {
   const counts = { new: 0, change: 0, same: 0, stale: 0, invalid: 0, repeated: 0 };
-  for (const outcome of counted) counts[outcome] += 1;
-  return { stage, headings: [...(rows[0] ?? [])], mapping, lines: lines.length, hasToken: mapping.token !== null, counts, problems: lines.filter(({ problem }) => problem !== null).length, rows: lines };
+  for (const { outcome } of lines.flatMap(({ cells }) => cells)) counts[outcome] += 1;
+  return counts;
+}
+
+const isWritten = ({ outcome }: PreviewCell): boolean => outcome === 'new' || outcome === 'change' || outcome === 'stale';
+
+/** The edits that a preview proposes, in the order of its lines. */
+export const proposedEdits = ({ rows, stage }: ImportPreview, newId: () => string): CellEdit[] =>
+  rows.flatMap(({ student, cells }) => (student ? cells.filter(isWritten).map(({ component, mark, version }): CellEdit => ({ edit: newId(), student: student.id, component, stage, mark, version })) : []));
+
+/** The preview with what the rules of writing say to each proposal: nobody learns only on writing that a mark is refused. */
+export function withAnswers(preview: ImportPreview, answers: readonly CellAnswer[]): ImportPreview {
+  let next = 0;
+  const rows = preview.rows.map((row): ImportPreviewRow => {
+    if (!row.student) return row;
+    return {
+      ...row,
+      cells: row.cells.map((cell): PreviewCell => {
+        if (!isWritten(cell)) return cell;
+        const answer = answers[next];
+        next += 1;
+        // A reason can still be given for all of them together.
+        if (answer?.outcome !== 'refused') return cell;
+        return answer.reason === 'needsReason' ? { ...cell, problem: 'needsReason' } : { ...cell, outcome: 'invalid', problem: answer.reason };
+      }),
+    };
+  });
+  return { ...preview, rows, counts: countsOf(rows) };
 }

@@ -73,6 +73,28 @@ export async function tellOfSheets(client: Queryable, live: LiveHub, sheets: rea
   await live.tell(client, MARKS_TOPIC, rows.map(({ id }) => id));
 }
 
+/** Decides cells of one paper as they would be written now, each on the version that it was made on; nothing is stored. */
+async function decideCells(client: Queryable, person: Person, now: Date, paper: PaperFacts, source: MarkSource, edits: readonly CellEdit[]): Promise<ReturnType<typeof decideEdits>> {
+  const components = new Set(edits.map(({ component }) => component));
+  const sheets = paper.sheets.filter(({ component }) => components.has(component)).map((sheet) => sheet.id);
+  const [present, done, candidates, allocated] = [
+    await readCells(client, sheets),
+    await client.query<{ sheet: string; student: string; edit: string }>({ text: DONE, values: [sheets, edits.map(({ edit }) => edit)] }),
+    await client.query<{ student: string }>({ text: CANDIDATES, values: [paper.id] }),
+    await client.query<{ role: string; student: string; staff: string }>({ text: ALLOCATED, values: [paper.id] }),
+  ];
+  const deciding: Deciding = {
+    paper, person, now, source, present, standing: standingOf(person, paper), rule: await readAgreeRule(client),
+    candidates: new Set(candidates.rows.map(({ student }) => student)),
+    allocated: new Map(allocated.rows.map(({ role, student, staff }) => [`${role} ${student}`, staff])),
+  };
+  return decideEdits(edits, placeOf(deciding), present, new Set(done.rows.map(({ sheet, student, edit }) => doneName(edit, cellName(sheet, student)))));
+}
+
+/** What would become of an import if it were written now, in the order of its cells. */
+export const rehearseCells = async (client: Queryable, person: Person, now: Date, paper: string, edits: readonly CellEdit[]): Promise<CellAnswer[]> =>
+  edits.length === 0 ? [] : (await decideCells(client, person, now, await paperFacts(client, paper), 'import', edits)).answers;
+
 /**
  * Writes cells of one paper within `client`'s transaction, each on the version that it was made on; what became of each is
  * answered in their order. Sheets are locked for as long, so that of two at once the second sees what the first has stored.
@@ -82,20 +104,7 @@ export async function writeCells(client: Queryable, live: LiveHub, person: Perso
   await withSheets(client, await paperFacts(client, id));
   await client.query({ text: LOCK, values: [id, [...new Set(edits.map(({ component }) => component))]] });
   const paper = await paperFacts(client, id);
-  const components = new Set(edits.map(({ component }) => component));
-  const sheets = paper.sheets.filter(({ component }) => components.has(component)).map((sheet) => sheet.id);
-  const [present, done, candidates, allocated] = [
-    await readCells(client, sheets),
-    await client.query<{ sheet: string; student: string; edit: string }>({ text: DONE, values: [sheets, edits.map(({ edit }) => edit)] }),
-    await client.query<{ student: string }>({ text: CANDIDATES, values: [id] }),
-    await client.query<{ role: string; student: string; staff: string }>({ text: ALLOCATED, values: [id] }),
-  ];
-  const deciding: Deciding = {
-    paper, person, now, source, present, standing: standingOf(person, paper), rule: await readAgreeRule(client),
-    candidates: new Set(candidates.rows.map(({ student }) => student)),
-    allocated: new Map(allocated.rows.map(({ role, student, staff }) => [`${role} ${student}`, staff])),
-  };
-  const { answers, changes } = decideEdits(edits, placeOf(deciding), present, new Set(done.rows.map(({ sheet, student, edit }) => doneName(edit, cellName(sheet, student)))));
+  const { answers, changes } = await decideCells(client, person, now, paper, source, edits);
   const at = now.toISOString();
   const actor = actorOf(person);
   const stored = changes.map(({ edit, before, after, version }) => ({

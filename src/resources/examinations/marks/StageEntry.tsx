@@ -88,7 +88,7 @@ export function StageEntry({ grid, stage, refetch }: StageEntryProps) {
       {candidates.length === 0 && <p className={styles.none}>{translate('pages.marks.noRows')}</p>}
       {candidates.length > 0 && (narrow ? <PhoneEntry {...shared} /> : <MarksGrid {...shared} onPaste={paste} nextProblem={nextProblem} label={translate('pages.marks.gridLabel', { code: grid.paper.code })} />)}
       <StageTotals store={store} components={components} candidates={grid.candidates} />
-      <FileActions grid={grid} stage={stage} onApplied={refetch} />
+      <FileActions grid={grid} stage={stage} components={components} store={store} onApplied={refetch} />
       <BatchPanel paper={grid.paper.id} stage={stage} onUndone={refetch} store={store} />
       {asked?.kind === 'conflict' && <ConflictDialog store={store} {...asked} onClose={() => setAsked(null)} />}
       {asked?.kind === 'reason' && <ReasonDialog store={store} {...asked} onClose={() => setAsked(null)} />}
