@@ -4,7 +4,7 @@ import type { MarkComponent, MarkGrid, MarkStage } from '../../../contract/marks
 import { ActionButton, Actions, Callout, Panel, ReportActions, Rows } from '../../../framework/index.ts';
 import { ImportReview } from './ImportReview.tsx';
 import type { MarkStore } from './markStore.ts';
-import { useMarkImport } from './useMarkImport.ts';
+import { useMarkImport } from './useMarkImport.tsx';
 import { useSummary } from './useMarkStore.tsx';
 
 interface FileActionsProps {
