@@ -46,6 +46,7 @@ export { useSaveRecord } from './views/form/useSaveRecord.ts';
 export { editableFields } from './views/common/grants.ts';
 export { permissionsOf, titleOf } from './views/common/record.ts';
 export type { ViewRecord } from './views/common/record.ts';
+export { ListScreen } from './views/ListScreen.tsx';
 export { ShowScreen } from './views/ShowScreen.tsx';
 export { RecentChanges } from './history/RecentChanges.tsx';
 export { useChangeNotice } from './history/useChangeNotice.ts';

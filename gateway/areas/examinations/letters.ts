@@ -1,4 +1,4 @@
-import { v7 as newId } from 'uuid';
+import { v5 as idOf, v7 as newId } from 'uuid';
 import type { Queryable } from '../../db/queryable.ts';
 import type { LetterTexts } from '../../mail/templates.ts';
 import type { LetterQueue } from '../../queue/letterQueue.ts';
@@ -8,6 +8,14 @@ const MEDICAL = '%{portal}/manage-exam/exam-medical';
 
 /** What candidates are told of their entries and medical requests. */
 export const examinationLetters = {
+  examEntriesConfirmed: {
+    en: { subject: 'Your entries are confirmed: %{sessionEn}', body: ['The examinations office has confirmed entries of yours for %{sessionEn}. Print your admission card, with times, halls and seats, once the timetable is final:', OWN] },
+    si: { subject: 'ඔබගේ ලියාපදිංචිය තහවුරු කර ඇත: %{sessionSi}', body: ['%{sessionSi} සඳහා ඔබගේ ලියාපදිංචිය විභාග කාර්යාලය විසින් තහවුරු කර ඇත. කාලසටහන අවසන් වූ පසු වේලාව, ශාලාව සහ අසුන් අංකය සහිත ප්‍රවේශ පත්‍රය මුද්‍රණය කරගන්න:', OWN] },
+  },
+  medicalCertified: {
+    en: { subject: 'Your medical goes before the board', body: ['The examinations office has checked the certificate of your medical request for %{papers}. The board decides at its next meeting; you will be written to.', MEDICAL] },
+    si: { subject: 'ඔබගේ වෛද්‍ය ඉල්ලීම මණ්ඩලයට ඉදිරිපත් කෙරේ', body: ['%{papers} සඳහා ඔබගේ වෛද්‍ය ඉල්ලීමේ සහතිකය විභාග කාර්යාලය පරීක්ෂා කර ඇත. මණ්ඩලය මීළඟ රැස්වීමේදී තීරණය කරයි; ඔබට ලිඛිතව දන්වනු ලැබේ.', MEDICAL] },
+  },
   examEntryRefused: {
     en: { subject: 'Your entry for %{unitEn} was refused', body: ['The examinations office could not accept your entry for %{unitEn}.', 'Reason: %{note}', 'Ask the examinations office what would change it. Your other entries stand:', OWN] },
     si: { subject: '%{unitSi} සඳහා ඔබගේ ලියාපදිංචිය ප්‍රතික්ෂේප විය', body: ['විභාග කාර්යාලයට %{unitSi} සඳහා ඔබගේ ලියාපදිංචිය පිළිගත නොහැකි විය.', 'හේතුව: %{note}', 'මෙය වෙනස් කළ හැකි ආකාරය විභාග කාර්යාලයෙන් විමසන්න. ඔබගේ අනෙක් ලියාපදිංචි වලංගුය:', OWN] },
@@ -35,12 +43,22 @@ export async function tellRefused(client: Queryable, post: Post, registration: s
   await post(client, rows.map(({ userId, ...values }) => ({ key: newId(), userId, letter: 'examEntryRefused', values })));
 }
 
+const CONFIRMED = `
+SELECT s.user_id AS "userId", x.id AS session, x.title_en AS "sessionEn", x.title_si AS "sessionSi"
+FROM exam_registrations r JOIN students s ON s.id = r.student_id JOIN papers p ON p.id = r.paper_id JOIN exam_sessions x ON x.id = p.exam_session_id WHERE r.id = $1 AND s.user_id IS NOT NULL`;
+
+/** Writes to a candidate whose entry was confirmed: one letter for all that are confirmed for an examination on one day. */
+export async function tellConfirmed(client: Queryable, post: Post, registration: string, day: string): Promise<void> {
+  const { rows } = await client.query<{ userId: string; session: string; sessionEn: string; sessionSi: string }>({ text: CONFIRMED, values: [registration] });
+  await post(client, rows.map(({ userId, session, ...values }) => ({ key: idOf(`entries confirmed ${day} ${userId}`, session), userId, letter: 'examEntriesConfirmed', values })));
+}
+
 const REQUEST = `
 SELECT s.user_id AS "userId", coalesce(m.answer, '–') AS note, coalesce(m.decision_reference, '–') AS reference,
   (SELECT string_agg(u.code, ', ' ORDER BY u.code) FROM medical_requests__papers x JOIN exam_registrations r ON r.id = x.target_id JOIN papers p ON p.id = r.paper_id JOIN offerings o ON o.id = p.offering_id JOIN course_units u ON u.id = o.course_unit_id WHERE x.owner_id = m.id) AS papers
 FROM medical_requests m JOIN students s ON s.id = m.student_id WHERE m.id = $1 AND s.user_id IS NOT NULL`;
 
-export async function tellMedical(client: Queryable, post: Post, request: string, letter: 'medicalAccepted' | 'medicalRejected'): Promise<void> {
+export async function tellMedical(client: Queryable, post: Post, request: string, letter: 'medicalCertified' | 'medicalAccepted' | 'medicalRejected'): Promise<void> {
   const { rows } = await client.query<{ userId: string; note: string; reference: string; papers: string | null }>({ text: REQUEST, values: [request] });
   await post(client, rows.map(({ userId, papers, ...values }) => ({ key: newId(), userId, letter, values: { ...values, papers: papers ?? '–' } })));
 }

@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { PortalError, type FieldProblem } from '../../../src/contract/errors.ts';
+import { medicalDeadline } from '../../../src/contract/medicals.ts';
 import { recordActivities } from '../../db/changeLog.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { extendServer, type ServerExtension, type Write } from '../../pipeline/extensions.ts';
@@ -7,7 +8,6 @@ import { actorOf } from '../../pipeline/person.ts';
 import { wallTimeOf } from '../halls/localTime.ts';
 import { sittingRules } from './facts.ts';
 import { tellMedical, type Post } from './letters.ts';
-import { medicalDeadline } from './rules.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -80,6 +80,8 @@ const SITTING_AFTER: Readonly<Record<string, (entry: Entry) => string | null>> =
   withdraw: ({ isHeld }) => (isHeld ? 'absent' : null),
 };
 
+const LETTER_AFTER: Readonly<Record<string, Parameters<typeof tellMedical>[3]>> = { certify: 'medicalCertified', accept: 'medicalAccepted', reject: 'medicalRejected' };
+
 /** Medical requests: which papers they may name, whether they come late, and what becomes of the sittings and the attempt. */
 export const medicalsExtension = (post: Post, now: () => Date): readonly [string, ServerExtension] =>
   extendServer('medical-requests', {
@@ -89,9 +91,10 @@ export const medicalsExtension = (post: Post, now: () => Date): readonly [string
       await setSittings(client, await entriesOf(client, after['papers'], now()), () => 'medicalPending', actorOf(person));
     },
     afterTransition: async ({ client, id, before, person, step }) => {
+      const letter = LETTER_AFTER[step.name];
+      if (letter) await tellMedical(client, post, id, letter);
       const sittingOf = SITTING_AFTER[step.name];
       if (!sittingOf) return;
       await setSittings(client, await entriesOf(client, before?.['papers'], now()), sittingOf, actorOf(person));
-      if (step.name !== 'withdraw') await tellMedical(client, post, id, step.name === 'accept' ? 'medicalAccepted' : 'medicalRejected');
     },
   });

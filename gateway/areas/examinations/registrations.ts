@@ -2,10 +2,10 @@ import { PortalError } from '../../../src/contract/errors.ts';
 import type { ExamFinding } from '../../../src/contract/examRegistration.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { extendServer, type ServerExtension, type Write } from '../../pipeline/extensions.ts';
-import type { Person } from '../../pipeline/person.ts';
+import { colomboDay, type Person } from '../../pipeline/person.ts';
 import { readCandidate, type KnownCandidate, type PaperRow } from './facts.ts';
 import { judge, meantPapers, windowOf } from './judge.ts';
-import { tellRefused, type Post } from './letters.ts';
+import { tellConfirmed, tellRefused, type Post } from './letters.ts';
 import { windowState } from './rules.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -65,5 +65,6 @@ export const registrationsExtension = (post: Post, now: () => Date): readonly [s
     },
     afterTransition: async ({ client, id, step }) => {
       if (step.name === 'refuse') await tellRefused(client, post, id);
+      if (step.name === 'confirm') await tellConfirmed(client, post, id, colomboDay(now()));
     },
   });

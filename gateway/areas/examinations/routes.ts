@@ -16,6 +16,7 @@ import { createMany } from '../../pipeline/write.ts';
 import { inTransaction } from '../../pipeline/writeRoutes.ts';
 import { askingWith, read } from '../halls/bookingRoutes.ts';
 import { giveSeats, readCard } from './card.ts';
+import { readOwnMedicals } from './ownMedicals.ts';
 import { paperClashes } from './papers.ts';
 import { readExamSheet } from './sheet.ts';
 import { readExamSummary, readRepeats } from './summaries.ts';
@@ -102,6 +103,13 @@ export function examinationRoutes(app: FastifyInstance, gateway: Gateway): void 
     const card = await database.transaction((client) => readCard(client, student, session, gateway.now()), readOnly);
     if (!card) throw new PortalError('NOT_FOUND');
     return envelope(card);
+  });
+
+  app.get('/exam-medical', async (request) => {
+    const { person } = await askingWith(gateway, request, 'MEDICAL_VIEW');
+    const student = person.studentId;
+    if (student === null) throw new PortalError('NOT_FOUND');
+    return envelope(await database.transaction((client) => readOwnMedicals(client, student, gateway.now()), readOnly));
   });
 
   app.get('/exam-reg-sum', async (request, reply) => {

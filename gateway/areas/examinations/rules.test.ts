@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Attempt } from '../../../src/contract/rules/registration.ts';
-import { judgePaper, medicalDeadline, nextAttempt, overlapping, seatPlan, USUAL_SITTING_RULES, windowState, type OpenSitting, type PaperCase, type UnitHistory } from './rules.ts';
+import { medicalDeadline } from '../../../src/contract/medicals.ts';
+import { judgePaper, nextAttempt, overlapping, seatPlan, USUAL_SITTING_RULES, windowState, type OpenSitting, type PaperCase, type UnitHistory } from './rules.ts';
 
 const NOW = new Date('2026-11-21T06:00:00Z');
 const days = (count: number): Date => new Date(NOW.getTime() + count * 86_400_000);

@@ -3,8 +3,6 @@ import type { Grade, MarkCode } from '../../../src/contract/rules/grades.ts';
 import type { Attempt } from '../../../src/contract/rules/registration.ts';
 import { reaches } from '../registration/rules.ts';
 
-const DAY_MS = 86_400_000;
-
 /** Rules for sittings, of the rule set `eligibility` and the pass grade of the grade scheme. */
 export interface SittingRules {
   passGrade: Grade;
@@ -159,12 +157,6 @@ export function judgePaper(paper: PaperCase, rules: SittingRules, now: Date): { 
   ];
   const order = { blocks: 0, asks: 1, tells: 2 } as const;
   return { attempt, findings: findings.toSorted((left, right) => order[left.weight] - order[right.weight]) };
-}
-
-/** The last moment to hand in a medical in time: the session's own, or so many days after the last paper missed. */
-export function medicalDeadline(medicalUntil: Date | null, lastPaper: Date | null, { medicalDays }: SittingRules): Date | null {
-  if (medicalUntil !== null) return medicalUntil;
-  return lastPaper === null ? null : new Date(lastPaper.getTime() + medicalDays * DAY_MS);
 }
 
 /** Candidates are put on seats in the order of their numbers, hall after hall, as many as each takes at examinations. */

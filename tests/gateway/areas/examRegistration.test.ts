@@ -2,9 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../../gateway/demo/accounts.ts';
 import { demoId } from '../../../gateway/demo/seeded.ts';
 import type { AdmissionCard, EligibilityList, EligibilityUnit, ExamPaper, ExamRegistrationSheet } from '../../../src/contract/examRegistration.ts';
+import type { OwnMedicals } from '../../../src/contract/medicals.ts';
+import type { ReleaseSheet } from '../../../src/resources/examinations/results/wire.ts';
 import type { ExamSummary, RepeatSummary } from '../../../src/contract/examSummary.ts';
 import type { FileValue } from '../../../src/contract/fields.ts';
 import { dataOf, query, startDemoGateway, type CallAs, type DemoGateway, type WireRecord } from '../pipeline/equipment/demoGateway.ts';
+import { adopted, markPaper, release, step as releaseStep } from './equipment/markedPaper.ts';
 
 let gateway: DemoGateway;
 let [student, other, officer, head, dean, manager]: CallAs[] = [];
@@ -79,6 +82,7 @@ describe('registration for papers', () => {
     expect((await as(student)('POST', `/exam-registrations/${id}/-/transitions/confirm`, { version: 1 })).statusCode).toBe(403);
     const confirmed = await as(officer)('POST', '/exam-registrations/-/transitions/confirm', { ids: [id] });
     expect(confirmed.statusCode, confirmed.body).toBe(200);
+    expect((await rows("SELECT 1 FROM queue.job WHERE data->>'letter' = 'examEntriesConfirmed' AND data->>'userId' = $1", [demoId('users', 'student')])).length).toBe(1);
     await rows("INSERT INTO papers__halls (owner_id, target_id, position) SELECT $1, id, 0 FROM lecturehalls WHERE code = 'AUD' ON CONFLICT DO NOTHING", [paper.paper]);
     expect(dataOf<{ seated: number }>(await as(officer)('POST', '/exam-papers/seats', { session: paper.session })).seated).toBeGreaterThan(0);
     const card = dataOf<AdmissionCard>(await as(student)('GET', `/exam-registration/card?${query({ session: paper.session })}`));
@@ -153,13 +157,24 @@ describe('a medical', () => {
     return dataOf<FileValue>(await gateway.app.inject({ method: 'POST', url: '/api/files?resource=medical-requests&field=certificate', payload, headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, authorization: `Bearer ${token}` } }));
   };
 
-  it('goes from the student to the board, frees the attempt, and is read by nobody else', async () => {
+  it('goes from the student to the board, turns AB into MC, frees the attempt, and is read by nobody else', async () => {
+    const marked = await markPaper(gateway, KASUN, {}, 1);
+    await rows("UPDATE mark_entries e SET status = 'AB', value = NULL FROM mark_sheets h WHERE h.id = e.sheet_id AND h.paper_id = $1 AND h.component_kind = 'exam' AND e.student_id = $2", [marked.paper, KASUN]);
     const [missed] = await rows<{ id: string; session: string; unit: string; day: string }>(
-      `SELECT r.id, p.exam_session_id AS session, o.course_unit_id AS unit, to_char(p.starts_at AT TIME ZONE 'Asia/Colombo', 'YYYY-MM-DD') AS day FROM exam_registrations r JOIN papers p ON p.id = r.paper_id JOIN exam_sessions s ON s.id = p.exam_session_id
-       JOIN offerings o ON o.id = p.offering_id WHERE r.student_id = $1 AND s.status = 'marking' AND r.sitting = 'present' LIMIT 1`, [KASUN]);
-    await rows("UPDATE exam_registrations SET sitting = 'absent' WHERE id = $1", [missed?.id]);
+      `UPDATE exam_registrations r SET sitting = 'absent' FROM papers p JOIN offerings o ON o.id = p.offering_id WHERE p.id = r.paper_id AND r.student_id = $1 AND p.id = $2
+       RETURNING r.id, p.exam_session_id AS session, o.course_unit_id AS unit, to_char(p.starts_at AT TIME ZONE 'Asia/Colombo', 'YYYY-MM-DD') AS day`, [KASUN, marked.paper]);
+    const lineIn = async (made: WireRecord) => dataOf<ReleaseSheet>(await as(officer)('GET', `/results/releases/${made.id}`)).papers[0]?.lines.find(({ student: whose }) => whose.id === KASUN);
+    const before = await release(as(officer), marked);
+    expect(await lineIn(before)).toMatchObject({ code: 'AB', total: null });
+    await as(officer)('DELETE', `/result-releases/${before.id}`);
     const owedOf = async () => dataOf<RepeatSummary>(await as(officer)('GET', '/exam-repeat-sum')).owed.find(({ student: whose, unit }) => whose.id === KASUN && unit.id === missed?.unit);
     expect(await owedOf()).toMatchObject({ kind: 'repeat', number: 2, used: 1 });
+
+    const own = dataOf<OwnMedicals>(await as(student)('GET', '/exam-medical'));
+    const offered = own.sessions.find(({ id }) => id === missed?.session)?.papers ?? [];
+    expect(offered.find(({ registration }) => registration === missed?.id)).toMatchObject({ closed: null, unit: { code: marked.unitCode } });
+    expect(offered.some(({ closed }) => closed === 'present')).toBe(true);
+    expect((await as(officer)('GET', '/exam-medical')).statusCode).toBe(404);
 
     const certificate = await upload();
     const values = { examSession: missed?.session, startsOn: missed?.day, endsOn: missed?.day, papers: [missed?.id], issuer: 'Teaching Hospital', certificate: { id: certificate.id } };
@@ -168,10 +183,10 @@ describe('a medical', () => {
     expect((await as(student)('POST', '/medical-requests', { ...values, startsOn: '2020-01-01', endsOn: '2020-01-02' })).json()).toMatchObject({ fieldErrors: { startsOn: { code: 'contradicts' } } });
     await rows('UPDATE exam_sessions SET medical_until = $2 WHERE id = $1', [missed?.session, new Date(gateway.clock.now().getTime() - 1_000).toISOString()]);
     expect((await as(student)('POST', '/medical-requests', values)).json()).toMatchObject({ fieldErrors: { lateReason: { code: 'required' } } });
-    const made = await as(student)('POST', '/medical-requests', { ...values, lateReason: 'Still in hospital' });
-    expect(made.statusCode, made.body).toBe(201);
-    const { id } = dataOf(made);
-    expect(dataOf(made)).toMatchObject({ state: 'submitted', isLate: true, student: KASUN });
+    const asked = await as(student)('POST', '/medical-requests', { ...values, lateReason: 'Still in hospital' });
+    expect(asked.statusCode, asked.body).toBe(201);
+    const { id } = dataOf(asked);
+    expect(dataOf(asked)).toMatchObject({ state: 'submitted', isLate: true, student: KASUN });
     expect(await rows('SELECT sitting FROM exam_registrations WHERE id = $1', [missed?.id])).toEqual([{ sitting: 'medicalPending' }]);
     expect((await owedOf())?.isAwaited ?? true).toBe(true);
 
@@ -188,6 +203,16 @@ describe('a medical', () => {
     const accepted = await step(as(dean), 'medical-requests', id, 'accept', { decisionReference: 'FB 220/5' });
     expect(accepted.statusCode, accepted.body).toBe(200);
     expect(await rows('SELECT sitting FROM exam_registrations WHERE id = $1', [missed?.id])).toEqual([{ sitting: 'medicalAccepted' }]);
+    expect(await owedOf()).toMatchObject({ kind: 'medical', number: 1, used: 0 });
+    const letters = await rows<{ letter: string }>("SELECT data->>'letter' AS letter FROM queue.job WHERE data->>'letter' LIKE 'medical%' ORDER BY 1");
+    expect(letters.map(({ letter }) => letter)).toEqual(['medicalAccepted', 'medicalCertified']);
+    expect(dataOf<OwnMedicals>(await as(student)('GET', '/exam-medical')).requests.find((request) => request.id === id)).toMatchObject({ state: 'boardAccepted', papers: [marked.unitCode], decisionReference: 'FB 220/5' });
+
+    const made = await release(as(officer), marked);
+    expect(await lineIn(made)).toMatchObject({ code: 'MC', total: null, pointsCounted: null });
+    await adopted(as(officer), as(dean), made.id);
+    expect((await releaseStep(as(officer), made.id, 'publish')).statusCode).toBe(200);
+    expect(await rows('SELECT grade FROM earned_grades g JOIN exam_sessions x ON x.semester_id = g.semester_id WHERE g.student_id = $1 AND g.course_unit_id = $2 AND x.id = $3', [KASUN, missed?.unit, missed?.session])).toEqual([{ grade: 'MC' }]);
     expect(await owedOf()).toMatchObject({ kind: 'medical', number: 1, used: 0 });
   });
 });

@@ -47,7 +47,7 @@ export function SessionSection({ session, hand }: { session: ExamSessionSheet; h
       {papers.some(({ mayRegister }) => mayRegister) && (
         <div className={styles.bar}>
           {isLate && <PageField multiline label={translate('examRegistration.lateReason')} help={translate('examRegistration.lateReasonHelp')} value={why} onChange={setWhy} />}
-          <ActionButton isBusy={hand.busy === 'register'} disabled={lacks !== undefined} title={lacks} onClick={() => void send()}>{translate('examRegistration.submit', { smart_count: wanted.length })}</ActionButton>
+          <ActionButton isBusy={hand.busy === 'register'} disabled={lacks !== undefined} title={lacks} onClick={() => void send()}>{wanted.length === 0 ? translate('examRegistration.submitNone') : translate('examRegistration.submit', { smart_count: wanted.length })}</ActionButton>
         </div>
       )}
     </section>

@@ -1,0 +1,15 @@
+import { lazyNamed, type UiExtensions } from '../../../framework/index.ts';
+
+/** What students see of their medicals, and how the office reads which papers a request is about. */
+export const medicalsUi = {
+  resources: {
+    'medical-requests': {
+      views: {
+        list: lazyNamed(() => import('./MedicalList.tsx'), 'MedicalList'),
+        create: lazyNamed(() => import('./MedicalForm.tsx'), 'MedicalForm'),
+        show: lazyNamed(() => import('./MedicalList.tsx'), 'MedicalShow'),
+      },
+      cells: { papers: lazyNamed(() => import('./MissedPapersCell.tsx'), 'MissedPapersCell') },
+    },
+  },
+} as const satisfies UiExtensions;
