@@ -1,7 +1,7 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { CellAnswer, MarkBatchView, MarkStage } from '../../../contract/marks.ts';
-import { ActionButton, Note, PageTable, Panel, formatDateTime, useAnswer, useCall, usePortalServices, usePreferences } from '../../../framework/index.ts';
+import { ActionButton, Actions, Note, PageTable, Panel, formatDateTime, useAnswer, useCall, usePortalServices, usePreferences } from '../../../framework/index.ts';
 import type { MarkStore } from './markStore.ts';
 
 interface BatchPanelProps {
@@ -36,7 +36,7 @@ export function BatchPanel({ paper, stage, onUndone }: BatchPanelProps) {
   const batches = body?.filter((one) => one.stage === stage) ?? [];
   return (
     <Panel title={translate('pages.marks.batches.title')} note={translate('pages.marks.batches.note')}>
-      {!isOpen && <ActionButton quiet onClick={() => setIsOpen(true)}>{translate('pages.marks.batches.show')}</ActionButton>}
+      {!isOpen && <Actions><ActionButton quiet onClick={() => setIsOpen(true)}>{translate('pages.marks.batches.show')}</ActionButton></Actions>}
       {isOpen && body && batches.length === 0 && <Note>{translate('pages.marks.batches.none')}</Note>}
       {batches.length > 0 && (
         <PageTable label={translate('pages.marks.batches.title')}>

@@ -39,7 +39,7 @@ export function ImportReview({ fileName, preview, components, isBusy, onMapping,
     ...(counts.invalid + counts.repeated + problems > 0 ? [text('counts.refused', { smart_count: counts.invalid + counts.repeated + problems })] : []),
   ];
   return (
-    <section className={styles.import} aria-label={text('title')}>
+    <div className={styles.import}>
       <p className={styles.facts}><strong>{fileName}</strong> · {text('lines', { smart_count: preview.lines })}{facts.length > 0 && ` · ${facts.join(' · ')}`}</p>
       <ImportColumns preview={preview} components={components} onChange={onMapping} />
       {!isMapped(preview.mapping) && <Callout tone="caution">{text('notMapped')}</Callout>}
@@ -50,7 +50,7 @@ export function ImportReview({ fileName, preview, components, isBusy, onMapping,
       </div>
       {shown.length === 0 && <Note>{text('nothing')}</Note>}
       {shown.length > 0 && (
-        <PageTable label={text('title')} isTall>
+        <PageTable label={text('review')} isTall>
           <thead><tr>{['line', 'student', 'component', 'was', 'now', 'outcome'].map((name) => <th key={name} scope="col" data-number={name === 'line' || name === 'was' || name === 'now' || undefined}>{text(`heads.${name}`)}</th>)}</tr></thead>
           <tbody>
             {shown.slice(0, MOST_SHOWN).map(({ key, line, pasted, student, component, was, now, outcome, problem }) => (
@@ -71,6 +71,6 @@ export function ImportReview({ fileName, preview, components, isBusy, onMapping,
         <ActionButton isBusy={isBusy} disabled={wanted === 0} title={wanted === 0 ? text('nothingToWrite') : undefined} onClick={() => onWrite({ withStale, reason })}>{text('write', { smart_count: wanted })}</ActionButton>
         <ActionButton quiet onClick={onLeave}>{text('leave')}</ActionButton>
       </Actions>
-    </section>
+    </div>
   );
 }
