@@ -11,9 +11,12 @@ export interface PageWatch {
   expectFailure: (failure: ExpectedFailure) => void;
   /** What the page did wrong since the last call, in words; then it is forgotten. */
   takeProblems: () => string[];
-  /** How many requests are under way. */
-  pending: () => number;
+  /** The addresses of the requests under way. */
+  underWay: () => string[];
 }
+
+/** A page that asks the same thing this often between two looks at it asks without end. */
+const TOO_OFTEN = 12;
 
 // The browser repeats each failed answer on its console; answers are judged by their status instead.
 const REPEATS_ANSWER = /Failed to load resource: the server responded with a status of/;
@@ -23,6 +26,7 @@ export async function watchPage(page: Page): Promise<PageWatch> {
   const problems: string[] = [];
   const expected: ExpectedFailure[] = [];
   const underWay = new Set<Request>();
+  const asked = new Map<string, number>();
 
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
@@ -36,6 +40,11 @@ export async function watchPage(page: Page): Promise<PageWatch> {
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
   // The live line stays open for as long as the page does.
   page.on('request', (request) => void (request.url().endsWith('/live') || underWay.add(request)));
+  page.on('request', (request) => {
+    const question = `${request.method()} ${request.url()}`;
+    asked.set(question, (asked.get(question) ?? 0) + 1);
+    if (asked.get(question) === TOO_OFTEN) problems.push(`asked again and again: ${question}`);
+  });
   page.on('requestfinished', (request) => underWay.delete(request));
   page.on('requestfailed', (request) => underWay.delete(request));
   page.on('response', (response) => {
@@ -46,7 +55,10 @@ export async function watchPage(page: Page): Promise<PageWatch> {
 
   return {
     expectFailure: (failure) => void expected.push(failure),
-    takeProblems: () => problems.splice(0),
-    pending: () => underWay.size,
+    takeProblems: () => {
+      asked.clear();
+      return problems.splice(0);
+    },
+    underWay: () => [...underWay].map((request) => request.url()),
   };
 }

@@ -16,15 +16,10 @@ const TEXTS = 'pages.record-attendance';
 export function RecordedClasses() {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const lists = useLists();
-  const { reload } = lists;
   const recording = useOutbox(() => {});
+  const lists = useLists(recording.outbox.length);
   const [isKept, setKept] = useState(false);
   useEffect(() => keepPage(() => setKept(true)), []);
-  const waiting = recording.outbox.length;
-  useEffect(() => {
-    if (waiting === 0) reload();
-  }, [waiting, reload]);
   const { today, notTaken, closed } = sortClasses(lists.sessions, new Date());
   const words = (key: string, options?: Record<string, unknown>): string => translate(`${TEXTS}.${key}`, options);
   const part = (key: 'today' | 'notTaken' | 'closed', sessions: readonly RecordedSession[]) => (

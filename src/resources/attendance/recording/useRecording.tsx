@@ -120,8 +120,8 @@ interface Lists {
   reload: () => void;
 }
 
-/** The own classes with their lists: what was kept at once, what the gateway says as soon as it answers. */
-export function useLists(): Lists {
+/** The own classes with their lists: what was kept at once, what the gateway says as soon as it answers, and again once no mark is `waiting` any more. */
+export function useLists(waiting: number): Lists {
   const { http } = usePortalServices();
   const person = usePerson();
   const [kept, setKept] = useState(() => readLists(person));
@@ -135,7 +135,9 @@ export function useLists(): Lists {
     setState('fresh');
   }, [http, person]);
   useEffect(() => {
-    void load();
+    if (waiting === 0) void load();
+  }, [load, waiting]);
+  useEffect(() => {
     const again = (): void => void load();
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
