@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -8,6 +9,8 @@ export default defineConfig({
   // What Node resolves, too: otherwise the router is loaded once per module format, and its contexts never meet.
   resolve: { conditions: ['module-sync', 'node', 'development'] },
   test: {
+    // Vitest leaves a core for its watcher; where there are two, that would halve the pace.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         extends: true,
@@ -32,6 +35,9 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 180_000,
           fileParallelism: false,
+          // The browser wants the machine to itself, after everything else.
+          sequence: { groupOrder: 1 },
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

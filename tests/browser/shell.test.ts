@@ -54,7 +54,7 @@ describe('the sign-in area', () => {
       for (const path of Object.values(AUTH_PAGES)) {
         await page.goto(path);
         await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
-        await expect.poll(() => visitor?.watch.pending()).toBe(0);
+        await expect.poll(() => visitor?.watch.underWay()).toEqual([]);
         const problems = visitor ? await problemsOf(visitor) : [];
         if (problems.length > 0) found[path] = problems;
       }

@@ -43,7 +43,7 @@ async function open(browser: Browser, baseUrl: string, appearance: Appearance, s
     viewport: appearance.viewport ?? DESK,
     storageState: { cookies: state.cookies, origins: [{ origin: baseUrl, localStorage: [...state.localStorage, ...appearanceEntries(appearance)] }] },
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   return { context, page, watch: await watchPage(page) };
 }

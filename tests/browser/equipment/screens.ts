@@ -21,8 +21,8 @@ export async function settled({ page, watch }: Visitor): Promise<void> {
   // Also before the first case of a file, where no expectation may wait.
   await vi.waitUntil(async () => {
     const loading = await page.getByRole('status').filter({ hasText: LOADING }).count();
-    return loading === 0 && watch.pending() === 0;
-  }, { timeout: 15_000, interval: 30 });
+    return loading === 0 && watch.underWay().length === 0;
+  }, { timeout: 30_000, interval: 30 });
 }
 
 /** Everything wrong with the screen as it stands. */
