@@ -3,8 +3,9 @@ import { PortalError } from '../../../src/contract/errors.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { extendServer, type ServerExtension } from '../../pipeline/extensions.ts';
 import { actorOf } from '../../pipeline/person.ts';
+import type { Post } from '../../queue/postEach.ts';
 import { grantByAppeal } from './decide.ts';
-import { tellStudents, type Post } from './letters.ts';
+import { tellStudents } from './letters.ts';
 
 const LINE = 'SELECT state, student_id AS student, published_at AS published, appeal_until AS until FROM eligibilities WHERE id = $1';
 

@@ -3,7 +3,8 @@ import type { EligibilityKind, EligibilityState } from '../../../src/contract/ex
 import { PortalError } from '../../../src/contract/errors.ts';
 import { recordActivities } from '../../db/changeLog.ts';
 import type { Queryable } from '../../db/queryable.ts';
-import { tellStudents, type Post } from './letters.ts';
+import type { Post } from '../../queue/postEach.ts';
+import { tellStudents } from './letters.ts';
 import { whyNotDecide, type Decision } from './rules.ts';
 
 interface Line extends Record<string, unknown> {

@@ -1,7 +1,6 @@
-import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../db/queryable.ts';
 import type { LetterTexts } from '../../mail/templates.ts';
-import type { LetterQueue } from '../../queue/letterQueue.ts';
+import { postEach, type Post } from '../../queue/postEach.ts';
 import { colomboDay } from '../../pipeline/person.ts';
 
 const OWN = '%{portal}/manage-exam/stu-exam-registration';
@@ -22,8 +21,6 @@ export const eligibilityLetters = {
   },
 } as const satisfies Readonly<Record<string, LetterTexts>>;
 
-export type Post = LetterQueue['post'];
-
 const READERS = `
 SELECT s.user_id AS "userId", u.code || ' ' || u.title_en AS "unitEn", u.code || ' ' || u.title_si AS "unitSi", coalesce(e.note, '–') AS note, e.appeal_until AS until
 FROM eligibilities e JOIN students s ON s.id = e.student_id JOIN offerings o ON o.id = e.offering_id JOIN course_units u ON u.id = o.course_unit_id
@@ -33,5 +30,5 @@ WHERE e.id = ANY($1::uuid[]) AND s.user_id IS NOT NULL AND e.published_at IS NOT
 export async function tellStudents(client: Queryable, post: Post, lines: readonly string[], letter: keyof typeof eligibilityLetters): Promise<void> {
   if (lines.length === 0) return;
   const { rows } = await client.query<{ userId: string; unitEn: string; unitSi: string; note: string; until: Date | null }>({ text: READERS, values: [lines] });
-  await post(client, rows.map(({ userId, until, ...values }) => ({ key: newId(), userId, letter, values: { ...values, day: until ? colomboDay(until) : '–' } })));
+  await postEach(client, post, letter, rows.map(({ until, ...row }) => ({ ...row, day: until ? colomboDay(until) : '–' })));
 }

@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { Language } from '../../../src/contract/constants.ts';
 import { ELIGIBILITY_KINDS, type EligibilityKind, type EligibilityLine, type EligibilityList } from '../../../src/contract/examRegistration.ts';
 import { PortalError } from '../../../src/contract/errors.ts';
 import type { AuthServices } from '../../auth/services.ts';
 import { isFileAsked, sendReport, type ReportTable } from '../../export/sendReport.ts';
+import { badParameter, queryOf } from '../../pipeline/askedQuery.ts';
 import type { Asking } from '../../pipeline/extensions.ts';
 import type { Gateway } from '../../pipeline/gateway.ts';
 import { colomboDay } from '../../pipeline/person.ts';
@@ -16,10 +17,6 @@ import { computeEligibility } from './compute.ts';
 import { override, publish, takeBack } from './decide.ts';
 import { readLines, readSemesters, readUnits } from './read.ts';
 import { DECISIONS } from './rules.ts';
-
-type Query = Readonly<Record<string, string | undefined>>;
-const queryOf = (request: FastifyRequest): Query => request.query as Query;
-const bad = (parameter: string): PortalError => new PortalError('BAD_REQUEST', { details: { parameter } });
 
 const KEYS: Readonly<Record<EligibilityKind, { view: string; edit: string }>> = {
   assignment: { view: 'ASSIGNMENT_ELIGIBILITY_VIEW', edit: 'ASSIGNMENT_ELIGIBILITY_EDIT' },
@@ -36,7 +33,7 @@ interface Sight {
 /** Whoever decides sees every unit; with the VIEW key alone those of the own department. */
 function sightOf({ person }: Asking, kind: unknown): Sight {
   const known = ELIGIBILITY_KINDS.find((each) => each === kind);
-  if (!known) throw bad('kind');
+  if (!known) throw badParameter('kind');
   const { view, edit } = KEYS[known];
   if (person.privileges.has(edit)) return { kind: known, department: null, mayDecide: true };
   if (!person.privileges.has(view)) throw new PortalError('FORBIDDEN', { details: { needs: [view] } });
@@ -83,8 +80,8 @@ export function eligibilityRoutes(app: FastifyInstance, gateway: Gateway, { lett
     const query = queryOf(request);
     const sight = sightOf(asking, query['kind']);
     const { offering, semester } = query;
-    if (offering !== undefined && !isUuid(offering)) throw bad('offering');
-    if (semester !== undefined && !isUuid(semester)) throw bad('semester');
+    if (offering !== undefined && !isUuid(offering)) throw badParameter('offering');
+    if (semester !== undefined && !isUuid(semester)) throw badParameter('semester');
     if (offering === undefined) {
       const answer = await database.transaction(async (client) => {
         const semesters = await readSemesters(client);
@@ -111,7 +108,7 @@ export function eligibilityRoutes(app: FastifyInstance, gateway: Gateway, { lett
     const sight = sightOf(asking, body.kind);
     const answer = await database.transaction(async (client) => {
       const units = await readUnits(client, { ...sight, semester: body.semester ?? null, offering: body.offering ?? null });
-      if (body.offering === undefined && body.semester === undefined) throw bad('offering');
+      if (body.offering === undefined && body.semester === undefined) throw badParameter('offering');
       if (body.offering !== undefined && units.length === 0) throw new PortalError('NOT_FOUND');
       return computeEligibility(client, sight.kind, units.map(({ offering }) => offering), gateway.now(), asking.person.userId);
     });

@@ -1,7 +1,7 @@
-import { v5 as idOf, v7 as newId } from 'uuid';
+import { v5 as idOf } from 'uuid';
 import type { Queryable } from '../../db/queryable.ts';
 import type { LetterTexts } from '../../mail/templates.ts';
-import type { LetterQueue } from '../../queue/letterQueue.ts';
+import { postEach, type Post } from '../../queue/postEach.ts';
 
 const OWN = '%{portal}/manage-exam/stu-exam-registration';
 const MEDICAL = '%{portal}/manage-exam/exam-medical';
@@ -30,8 +30,6 @@ export const examinationLetters = {
   },
 } as const satisfies Readonly<Record<string, LetterTexts>>;
 
-export type Post = LetterQueue['post'];
-
 const ENTRY = `
 SELECT s.user_id AS "userId", u.code || ' ' || u.title_en AS "unitEn", u.code || ' ' || u.title_si AS "unitSi", coalesce(r.refused_because, '–') AS note
 FROM exam_registrations r JOIN students s ON s.id = r.student_id JOIN papers p ON p.id = r.paper_id JOIN offerings o ON o.id = p.offering_id JOIN course_units u ON u.id = o.course_unit_id
@@ -40,7 +38,7 @@ WHERE r.id = $1 AND s.user_id IS NOT NULL`;
 /** Writes to a candidate whose entry was refused, within the transaction that refuses it. */
 export async function tellRefused(client: Queryable, post: Post, registration: string): Promise<void> {
   const { rows } = await client.query<{ userId: string; unitEn: string; unitSi: string; note: string }>({ text: ENTRY, values: [registration] });
-  await post(client, rows.map(({ userId, ...values }) => ({ key: newId(), userId, letter: 'examEntryRefused', values })));
+  await postEach(client, post, 'examEntryRefused', rows);
 }
 
 const CONFIRMED = `
@@ -60,5 +58,5 @@ FROM medical_requests m JOIN students s ON s.id = m.student_id WHERE m.id = $1 A
 
 export async function tellMedical(client: Queryable, post: Post, request: string, letter: 'medicalCertified' | 'medicalAccepted' | 'medicalRejected'): Promise<void> {
   const { rows } = await client.query<{ userId: string; note: string; reference: string; papers: string | null }>({ text: REQUEST, values: [request] });
-  await post(client, rows.map(({ userId, papers, ...values }) => ({ key: newId(), userId, letter, values: { ...values, papers: papers ?? '–' } })));
+  await postEach(client, post, letter, rows.map(({ papers, ...row }) => ({ ...row, papers: papers ?? '–' })));
 }

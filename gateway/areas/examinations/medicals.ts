@@ -6,8 +6,9 @@ import type { Queryable } from '../../db/queryable.ts';
 import { extendServer, type ServerExtension, type Write } from '../../pipeline/extensions.ts';
 import { actorOf } from '../../pipeline/person.ts';
 import { wallTimeOf } from '../halls/localTime.ts';
+import type { Post } from '../../queue/postEach.ts';
 import { sittingRules } from './facts.ts';
-import { tellMedical, type Post } from './letters.ts';
+import { tellMedical } from './letters.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

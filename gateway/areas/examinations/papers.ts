@@ -5,7 +5,7 @@ import { actorOf } from '../../pipeline/person.ts';
 import { giveWay } from '../halls/bookings.ts';
 import { clashError, clashesOf, type Claim } from '../halls/clashes.ts';
 import { followPapers } from '../halls/ledger.ts';
-import type { Post } from '../halls/notices.ts';
+import type { Post } from '../../queue/postEach.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 const CLAIMED = ['startsAt', 'endsAt', 'halls'] as const;

@@ -3,9 +3,10 @@ import type { ExamFinding } from '../../../src/contract/examRegistration.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { extendServer, type ServerExtension, type Write } from '../../pipeline/extensions.ts';
 import { colomboDay, type Person } from '../../pipeline/person.ts';
+import type { Post } from '../../queue/postEach.ts';
 import { readCandidate, type KnownCandidate, type PaperRow } from './facts.ts';
 import { judge, meantPapers, windowOf } from './judge.ts';
-import { tellConfirmed, tellRefused, type Post } from './letters.ts';
+import { tellConfirmed, tellRefused } from './letters.ts';
 import { windowState } from './rules.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
 import * as z from 'zod';
 import type { Language } from '../../../src/contract/constants.ts';
@@ -6,12 +6,12 @@ import { EXAM_SUMMARY_BY, EXAM_SUMMARY_COLUMNS, type ExamSummary, type OwedUnit 
 import { PortalError } from '../../../src/contract/errors.ts';
 import type { ResourceDeclaration } from '../../../src/contract/resource.ts';
 import { isFileAsked, sendReport, type ReportTable } from '../../export/sendReport.ts';
+import { badParameter, idIn, queryOf, type AskedQuery } from '../../pipeline/askedQuery.ts';
 import type { Asking } from '../../pipeline/extensions.ts';
 import { decideAccess, demand } from '../../pipeline/authorise.ts';
 import type { Gateway } from '../../pipeline/gateway.ts';
 import { colomboDay } from '../../pipeline/person.ts';
 import { envelope } from '../../pipeline/respond.ts';
-import { isUuid } from '../../pipeline/uuid.ts';
 import { createMany } from '../../pipeline/write.ts';
 import { inTransaction } from '../../pipeline/writeRoutes.ts';
 import { askingWith, read } from '../halls/bookingRoutes.ts';
@@ -21,18 +21,8 @@ import { paperClashes } from './papers.ts';
 import { readExamSheet } from './sheet.ts';
 import { readExamSummary, readRepeats } from './summaries.ts';
 
-type Query = Readonly<Record<string, string | undefined>>;
-const queryOf = (request: FastifyRequest): Query => request.query as Query;
-const bad = (parameter: string): PortalError => new PortalError('BAD_REQUEST', { details: { parameter } });
-
-function idIn(query: Query, name: string): string | null {
-  const value = query[name];
-  if (value !== undefined && !isUuid(value)) throw bad(name);
-  return value ?? null;
-}
-
 /** Whose sheet is asked for: the own one, or with the key of the office anybody's. What is not theirs does not exist for students. */
-function whose({ person }: Asking, query: Query): string {
+function whose({ person }: Asking, query: AskedQuery): string {
   const student = idIn(query, 'student') ?? person.studentId;
   const isOwn = student !== null && student === person.studentId && person.privileges.has('STU_EXAM_REG_VIEW');
   if (student === null || !(isOwn || person.privileges.has('EXAM_REG_SUMMARY_VIEW'))) throw new PortalError('NOT_FOUND');
@@ -99,7 +89,7 @@ export function examinationRoutes(app: FastifyInstance, gateway: Gateway): void 
     const asking = await askingWith(gateway, request, 'STU_EXAM_REG_VIEW', 'EXAM_REG_SUMMARY_VIEW');
     const query = queryOf(request);
     const [student, session] = [whose(asking, query), idIn(query, 'session')];
-    if (session === null) throw bad('session');
+    if (session === null) throw badParameter('session');
     const card = await database.transaction((client) => readCard(client, student, session, gateway.now()), readOnly);
     if (!card) throw new PortalError('NOT_FOUND');
     return envelope(card);
@@ -116,7 +106,7 @@ export function examinationRoutes(app: FastifyInstance, gateway: Gateway): void 
     const asking = await askingWith(gateway, request, 'EXAM_REG_SUMMARY_VIEW');
     const query = queryOf(request);
     const by = EXAM_SUMMARY_BY.find((known) => known === (query['by'] ?? 'unit'));
-    if (!by) throw bad('by');
+    if (!by) throw badParameter('by');
     const summary = await database.transaction((client) => readExamSummary(client, idIn(query, 'session'), by), readOnly);
     if (!isFileAsked(query)) return envelope(summary);
     return sendReport(gateway, asking, query, reply, { resource: 'exam-registrations', wanted: { by }, fileName: `exam-registrations-${by}-${colomboDay(gateway.now())}`, table: (text, language) => summaryTable(summary, language, text) });
@@ -134,7 +124,7 @@ export function examinationRoutes(app: FastifyInstance, gateway: Gateway): void 
   app.get('/exam-papers/clashes', async (request) => {
     await askingWith(gateway, request, 'EXAM_PAPERS_VIEW');
     const session = idIn(queryOf(request), 'session');
-    if (session === null) throw bad('session');
+    if (session === null) throw badParameter('session');
     return envelope(await database.transaction((client) => paperClashes(client, session), readOnly));
   });
 

@@ -3,9 +3,10 @@ import { recordActivities } from '../../db/changeLog.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { actorOf } from '../../pipeline/person.ts';
 import { extendServer, type ServerExtension, type Write } from '../../pipeline/extensions.ts';
+import type { Post } from '../../queue/postEach.ts';
 import { clashError, clashesOf } from './clashes.ts';
 import { followBookings } from './ledger.ts';
-import { tell, whenAndWhere, type Post } from './notices.ts';
+import { tell, whenAndWhere } from './notices.ts';
 import { refusedBy, weekOfPeriod } from './rules.ts';
 import { bookingsByWeek, readHall } from './storedHalls.ts';
 

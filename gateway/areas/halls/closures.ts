@@ -6,7 +6,7 @@ import { actorOf } from '../../pipeline/person.ts';
 import { giveWay } from './bookings.ts';
 import { clashError, clashesOf } from './clashes.ts';
 import { followClosures, followSessions } from './ledger.ts';
-import type { Post } from './notices.ts';
+import type { Post } from '../../queue/postEach.ts';
 import { tellClass } from './sessions.ts';
 
 const MEANWHILE = `

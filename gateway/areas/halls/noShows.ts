@@ -1,7 +1,8 @@
 import { recordActivities } from '../../db/changeLog.ts';
 import type { Queryable } from '../../db/queryable.ts';
+import type { Post } from '../../queue/postEach.ts';
 import { followBookings } from './ledger.ts';
-import { tell, whenAndWhere, type Post } from './notices.ts';
+import { tell, whenAndWhere } from './notices.ts';
 
 const AT_ONCE = 500;
 

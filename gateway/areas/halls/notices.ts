@@ -1,10 +1,7 @@
-import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../db/queryable.ts';
-import type { LetterQueue } from '../../queue/letterQueue.ts';
+import { postEach, type Post } from '../../queue/postEach.ts';
 import type { LETTERS } from './letters.ts';
 import { wallTimeOf, type Period } from './localTime.ts';
-
-export type Post = LetterQueue['post'];
 
 /** When and where, as a letter says it. */
 export function whenAndWhere({ startsAt, endsAt }: Period, hall: string): { date: string; from: string; to: string; hall: string } {
@@ -14,4 +11,4 @@ export function whenAndWhere({ startsAt, endsAt }: Period, hall: string): { date
 
 /** Writes to people, by their accounts, within the transaction that they are told of. */
 export const tell = (client: Queryable, post: Post, users: readonly string[], letter: keyof typeof LETTERS, values: Readonly<Record<string, string>>): Promise<void> =>
-  post(client, users.map((userId) => ({ key: newId(), userId, letter, values })));
+  postEach(client, post, letter, users.map((userId) => ({ userId, ...values })));

@@ -2,10 +2,11 @@ import { PortalError } from '../../../src/contract/errors.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { extendServer, type ServerExtension, type Write } from '../../pipeline/extensions.ts';
 import { actorOf } from '../../pipeline/person.ts';
+import type { Post } from '../../queue/postEach.ts';
 import { clashError, clashesOf, type Claim } from './clashes.ts';
 import { completeAttendance } from '../attendance/closing.ts';
 import { followSessions } from './ledger.ts';
-import { tell, whenAndWhere, type Post } from './notices.ts';
+import { tell, whenAndWhere } from './notices.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 const CLAIMED = ['hall', 'startsAt', 'endsAt', 'lecturers', 'offering', 'subgroup'] as const;

@@ -3,8 +3,9 @@ import { PortalError, type FieldProblem } from '../../../src/contract/errors.ts'
 import { compare, fraction, over, rounded, times } from '../../../src/contract/rules/fraction.ts';
 import { sameValue } from '../../../src/contract/changedFields.ts';
 import { extendServer, type ServerExtension, type Write } from '../../pipeline/extensions.ts';
+import type { Post } from '../../queue/postEach.ts';
 import { figuresOf, freezeFigures } from './figures.ts';
-import { tellMovedUp, tellPublished, type Post } from './letters.ts';
+import { tellMovedUp, tellPublished } from './letters.ts';
 import { causeOf } from './loggedWrites.ts';
 import { enterAccepted, makeOffers, settle } from './offers.ts';
 import { findRound, setAsideIfClosed, takesApplications, type Round } from './rounds.ts';

@@ -1,7 +1,6 @@
-import { v7 as newId } from 'uuid';
 import type { LetterTexts } from '../../mail/templates.ts';
 import type { Queryable } from '../../db/queryable.ts';
-import type { LetterQueue } from '../../queue/letterQueue.ts';
+import { postEach, type Post } from '../../queue/postEach.ts';
 import { colomboDay } from '../../pipeline/person.ts';
 
 /** What students are written of the selection, so that no offer lapses unread. */
@@ -16,8 +15,6 @@ export const honoursLetters: Readonly<Record<'honoursPublished' | 'honoursMovedU
   },
 };
 
-export type Post = LetterQueue['post'];
-
 /** Writes to everybody who took part that the outcome can be read. */
 export async function tellPublished(client: Queryable, post: Post, round: string): Promise<void> {
   const { rows } = await client.query<{ userId: string; roundEn: string; roundSi: string }>({
@@ -26,7 +23,7 @@ export async function tellPublished(client: Queryable, post: Post, round: string
       WHERE a.round_id = $1 AND a.state = 'submitted' AND s.user_id IS NOT NULL ORDER BY a.id`,
     values: [round],
   });
-  await post(client, rows.map(({ userId, ...values }) => ({ key: newId(), userId, letter: 'honoursPublished', values })));
+  await postEach(client, post, 'honoursPublished', rows);
 }
 
 /** Writes to whom a seat came up. */
@@ -38,5 +35,5 @@ export async function tellMovedUp(client: Queryable, post: Post, offers: readonl
       WHERE o.id = ANY($1::uuid[]) AND s.user_id IS NOT NULL ORDER BY o.id`,
     values: [`{${offers.join(',')}}`],
   });
-  await post(client, rows.map(({ userId, respondBy, ...values }) => ({ key: newId(), userId, letter: 'honoursMovedUp', values: { ...values, day: colomboDay(respondBy) } })));
+  await postEach(client, post, 'honoursMovedUp', rows.map(({ respondBy, ...row }) => ({ ...row, day: colomboDay(respondBy) })));
 }

@@ -9,8 +9,9 @@ import { newChangeSet } from '../../history/changeSet.ts';
 import { extendServer, type ServerExtension, type TransitionWrite, type Write } from '../../pipeline/extensions.ts';
 import { actorOf, type Person } from '../../pipeline/person.ts';
 import { updateRecord } from '../../pipeline/writeRows.ts';
+import type { Post } from '../../queue/postEach.ts';
 import { lockPlaces, readOffer, readStudent, readTaken, readWindows, type Offer, type StudentOfOffer } from './readOffer.ts';
-import { tellDecision, type Post } from './letters.ts';
+import { tellDecision } from './letters.ts';
 import { isSettled, whyNotApply, windowState } from './rules.ts';
 
 type Values = Readonly<Record<string, unknown>>;

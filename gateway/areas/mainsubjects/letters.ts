@@ -1,9 +1,6 @@
-import { v7 as newId } from 'uuid';
 import type { Queryable } from '../../db/queryable.ts';
 import type { LetterTexts } from '../../mail/templates.ts';
-import type { LetterQueue } from '../../queue/letterQueue.ts';
-
-export type Post = LetterQueue['post'];
+import { postEach, type Post } from '../../queue/postEach.ts';
 
 const PAGE = '%{portal}/manage-coureseunit/apply-main-subjects';
 
@@ -36,5 +33,5 @@ export async function tellDecision(client: Queryable, post: Post, application: s
   const letter = LETTER_OF_STEP[step as keyof typeof LETTER_OF_STEP];
   if (letter === undefined) return;
   const { rows } = await client.query<{ userId: string; note: string; subjectsEn: string; subjectsSi: string }>({ text: READER, values: [application] });
-  await post(client, rows.map(({ userId, ...values }) => ({ key: newId(), userId, letter, values })));
+  await postEach(client, post, letter, rows);
 }

@@ -1,8 +1,8 @@
-import { v7 as newId } from 'uuid';
 import type { AuthServices } from '../../auth/services.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { LetterTexts } from '../../mail/templates.ts';
 import { colomboDay } from '../../pipeline/person.ts';
+import { postEach } from '../../queue/postEach.ts';
 import { papersFacts, sheetOf } from './facts.ts';
 import { markersOf } from './rights.ts';
 
@@ -33,6 +33,6 @@ export const remindMarkers = ({ letters }: Pick<AuthServices, 'letters'>) => asy
       paper.components.some(({ id }) => (sheetOf(paper, id, stage)?.state ?? 'open') === 'open') ? markersOf(stage, paper.markers, paper.lecturers) : [],
     );
     const { rows: users } = await client.query<{ id: string }>({ text: ONCE, values: [paper.id, paper.dueOn, [...new Set(late)]] });
-    await letters.post(client, users.map(({ id }) => ({ key: newId(), userId: id, letter: 'marksDue', values: { code: paper.code, dueOn: paper.dueOn ?? '' } })));
+    await postEach(client, letters.post, 'marksDue', users.map(({ id }) => ({ userId: id, code: paper.code, dueOn: paper.dueOn ?? '' })));
   }
 };

@@ -1,6 +1,7 @@
 import { extendServer, type ServerExtension } from '../../pipeline/extensions.ts';
 import { colomboDay } from '../../pipeline/person.ts';
-import { tellReferral, tellReferrer, type Post } from './letters.ts';
+import type { Post } from '../../queue/postEach.ts';
+import { tellReferral, tellReferrer } from './letters.ts';
 import { followMentors } from './standing.ts';
 
 /** Whose mentee a student is follows from the dated assignments; referrals reach those who wait for them. */

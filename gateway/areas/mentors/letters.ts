@@ -2,9 +2,7 @@ import { v5 as idOf, v7 as newId } from 'uuid';
 import { effectivePrivilegesOfMany } from '../../auth/effectivePrivileges.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { LetterTexts } from '../../mail/templates.ts';
-import type { LetterQueue } from '../../queue/letterQueue.ts';
-
-export type Post = LetterQueue['post'];
+import { postEach, type Post } from '../../queue/postEach.ts';
 
 /** What is written about mentoring. A letter lies open in a mailbox: nothing confidential is in it, only where to read it. */
 export const mentorLetters: Readonly<Record<'mentorNew' | 'menteesNew' | 'referralMade' | 'referralMoved', LetterTexts>> = {
@@ -54,11 +52,11 @@ WHERE u.status = 'active' AND NOT EXISTS (SELECT 1 FROM user_roles h JOIN roles 
 export async function tellReferral(client: Queryable, post: Post, day: string): Promise<void> {
   const { rows } = await client.query<{ id: string }>({ text: STAFF });
   const held = await effectivePrivilegesOfMany(client, rows.map(({ id }) => id), day);
-  await post(client, [...held].filter(([, keys]) => keys.has('MENTOR_WELFARE')).map(([userId]) => ({ key: newId(), userId, letter: 'referralMade', values: {} })));
+  await postEach(client, post, 'referralMade', [...held].filter(([, keys]) => keys.has('MENTOR_WELFARE')).map(([userId]) => ({ userId })));
 }
 
 /** Writes to the mentor who made a referral that it has moved on. */
 export async function tellReferrer(client: Queryable, post: Post, staff: string): Promise<void> {
   const { rows } = await client.query<{ userId: string }>({ text: 'SELECT user_id AS "userId" FROM staff WHERE id = $1::uuid AND user_id IS NOT NULL', values: [staff] });
-  await post(client, rows.map(({ userId }) => ({ key: newId(), userId, letter: 'referralMoved', values: {} })));
+  await postEach(client, post, 'referralMoved', rows);
 }

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../db/queryable.ts';
 import { colomboDay } from '../../pipeline/person.ts';
-import { tellMentors, type NewMentor, type Post } from './letters.ts';
+import type { Post } from '../../queue/postEach.ts';
+import { tellMentors, type NewMentor } from './letters.ts';
 
 /** The assignment that holds today; the database keeps two of one student apart. Answers those whose mentor is another one now. */
 const FOLLOW = `

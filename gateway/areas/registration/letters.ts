@@ -1,6 +1,6 @@
-import { v7 as newId } from 'uuid';
 import type { AuthServices } from '../../auth/services.ts';
 import type { LetterTexts } from '../../mail/templates.ts';
+import { postEach } from '../../queue/postEach.ts';
 import type { TellPromoted } from './places.ts';
 
 export const registrationLetters: Readonly<Record<string, LetterTexts>> = {
@@ -24,5 +24,5 @@ JOIN offerings o ON o.id = l.offering_id JOIN course_units c ON c.id = o.course_
 /** A letter to whoever was moved up, if that is committed. */
 export const tellPromoted = ({ letters }: Pick<AuthServices, 'letters'>): TellPromoted => async (client, line) => {
   const { rows } = await client.query<{ userId: string; unitEn: string; unitSi: string }>({ text: READER, values: [line] });
-  await letters.post(client, rows.map(({ userId, ...values }) => ({ key: newId(), userId, letter: 'placeFree', values })));
+  await postEach(client, letters.post, 'placeFree', rows);
 };

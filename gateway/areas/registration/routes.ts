@@ -1,27 +1,16 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Language } from '../../../src/contract/constants.ts';
 import { PortalError } from '../../../src/contract/errors.ts';
 import { SUMMARY_BY, SUMMARY_COLUMNS, SUMMARY_STATUSES, USUAL_STATUSES, type RegistrationSummary, type SummaryBy } from '../../../src/contract/registrationSummary.ts';
 import { isFileAsked, sendReport, type ReportTable } from '../../export/sendReport.ts';
+import { badParameter, idIn, queryOf, type AskedQuery } from '../../pipeline/askedQuery.ts';
 import type { Asking } from '../../pipeline/extensions.ts';
 import type { Gateway } from '../../pipeline/gateway.ts';
 import { colomboDay } from '../../pipeline/person.ts';
 import { envelope } from '../../pipeline/respond.ts';
-import { isUuid } from '../../pipeline/uuid.ts';
 import { isOffice } from './extensions.ts';
 import { readSheet } from './sheet.ts';
 import { readSummary } from './summary.ts';
-
-type Query = Readonly<Record<string, string | undefined>>;
-
-const queryOf = (request: FastifyRequest): Query => request.query as Query;
-const bad = (parameter: string): PortalError => new PortalError('BAD_REQUEST', { details: { parameter } });
-
-function idIn(query: Query, name: string): string | null {
-  const value = query[name];
-  if (value !== undefined && !isUuid(value)) throw bad(name);
-  return value ?? null;
-}
 
 function demandKey({ person }: Asking, keys: readonly string[]): void {
   if (!keys.some((key) => person.privileges.has(key))) throw new PortalError('FORBIDDEN', { details: { needs: keys } });
@@ -35,7 +24,7 @@ interface Whose {
 const FIND = 'SELECT student_id AS student, semester_id AS semester FROM course_registrations WHERE id = $1';
 
 /** Whose sheet is asked for: the own one, or with the key of the registration details anybody's. What is not theirs does not exist for students. */
-async function whoseSheet(gateway: Gateway, { person }: Asking, query: Query): Promise<Whose> {
+async function whoseSheet(gateway: Gateway, { person }: Asking, query: AskedQuery): Promise<Whose> {
   const [registration, student, semester] = [idIn(query, 'registration'), idIn(query, 'student'), idIn(query, 'semester')];
   const { rows } = registration === null ? { rows: [] } : await gateway.database.query<{ student: string; semester: string }>(FIND, [registration], 'find-registration');
   const wanted = registration === null ? { student: student ?? person.studentId, semester } : rows[0];
@@ -44,11 +33,11 @@ async function whoseSheet(gateway: Gateway, { person }: Asking, query: Query): P
   return { student: wanted.student, semester: wanted.semester };
 }
 
-function wantedSummary(query: Query): { semester: string | null; by: SummaryBy; statuses: readonly string[] } {
+function wantedSummary(query: AskedQuery): { semester: string | null; by: SummaryBy; statuses: readonly string[] } {
   const by = SUMMARY_BY.find((known) => known === (query['by'] ?? 'unit'));
-  if (!by) throw bad('by');
+  if (!by) throw badParameter('by');
   const statuses = query['status']?.split(',') ?? USUAL_STATUSES;
-  if (statuses.some((status) => !(SUMMARY_STATUSES as readonly string[]).includes(status))) throw bad('status');
+  if (statuses.some((status) => !(SUMMARY_STATUSES as readonly string[]).includes(status))) throw badParameter('status');
   return { semester: idIn(query, 'semester'), by, statuses };
 }
 

@@ -1,7 +1,6 @@
-import { v7 as newId } from 'uuid';
 import type { LetterTexts } from '../../mail/templates.ts';
 import type { Queryable } from '../../db/queryable.ts';
-import type { LetterQueue } from '../../queue/letterQueue.ts';
+import { postEach, type Post } from '../../queue/postEach.ts';
 
 /** Where students read their results. No letter carries a mark: mail is read over shoulders and kept for ever. */
 const READ = '%{portal}/manage-exam/results';
@@ -22,8 +21,8 @@ SELECT DISTINCT s.user_id AS "userId", w.title_en AS "titleEn", w.title_si AS "t
 FROM unit_results u JOIN students s ON s.id = u.student_id JOIN result_releases w ON w.id = u.release_id WHERE u.release_id = $1 AND s.user_id IS NOT NULL`;
 
 /** Writes to everybody whose results a release holds. Answers their accounts. */
-export async function tellStudents(client: Queryable, post: LetterQueue['post'], release: string, letter: keyof typeof resultLetters): Promise<string[]> {
+export async function tellStudents(client: Queryable, post: Post, release: string, letter: keyof typeof resultLetters): Promise<string[]> {
   const { rows } = await client.query<{ userId: string; titleEn: string; titleSi: string }>({ text: READERS, values: [release] });
-  await post(client, rows.map(({ userId, ...values }) => ({ key: newId(), userId, letter, values })));
+  await postEach(client, post, letter, rows);
   return rows.map(({ userId }) => userId);
 }

@@ -5,12 +5,12 @@ import { SUMMARY_BY, type ResultsSummary } from '../../../src/resources/examinat
 import { demandPrivilege } from '../../auth/requestPerson.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { isFileAsked, sendReport } from '../../export/sendReport.ts';
+import { badParameter, idIn, queryOf } from '../../pipeline/askedQuery.ts';
 import type { Asking } from '../../pipeline/extensions.ts';
 import type { Gateway } from '../../pipeline/gateway.ts';
 import { colomboDay } from '../../pipeline/person.ts';
 import { recordId } from '../../pipeline/readRoutes.ts';
 import { envelope } from '../../pipeline/respond.ts';
-import { isUuid } from '../../pipeline/uuid.ts';
 import type { TableCell } from '../../tabular/writeTable.ts';
 import { COUNTED, isSameCode } from './figures.ts';
 import { checkPrint, readOwn } from './own.ts';
@@ -18,22 +18,10 @@ import { readReadiness } from './readiness.ts';
 import { readRelease, readUnit, readUnits } from './sheets.ts';
 import { readResultsSummary } from './summary.ts';
 
-type Query = Readonly<Record<string, string | undefined>>;
-
-const bad = (parameter: string): PortalError => new PortalError('BAD_REQUEST', { details: { parameter } });
-const queryOf = (request: FastifyRequest): Query => request.query as Query;
-
 /** Mentors read the published results of those whom they look after today. */
 async function isMentee(client: Queryable, staff: string | null, student: string, today: string): Promise<boolean> {
   const { rows } = await client.query({ text: 'SELECT 1 FROM mentor_assignments WHERE staff_id = $1 AND student_id = $2 AND starts_on <= $3::date AND (ends_on IS NULL OR ends_on >= $3::date)', values: [staff, student, today] });
   return rows.length > 0;
-}
-
-function idIn(query: Query, name: string): string | null {
-  const value = query[name];
-  if (value === undefined || value === '') return null;
-  if (!isUuid(value)) throw bad(name);
-  return value;
 }
 
 /** Codes that nobody has are left out of the table. */
@@ -105,7 +93,7 @@ export function resultRoutes(app: FastifyInstance, gateway: Gateway): void {
     const query = queryOf(request);
     const by = SUMMARY_BY.find((known) => known === (query['by'] ?? 'unit'));
     const figures = (['published', 'prepared'] as const).find((known) => known === (query['figures'] ?? 'published'));
-    if (!by || !figures) throw bad(by ? 'figures' : 'by');
+    if (!by || !figures) throw badParameter(by ? 'figures' : 'by');
     if (figures === 'prepared') demandPrivilege(asking.person, PUBLISHING);
     const summary = await reading((client) => readResultsSummary(client, { session: idIn(query, 'session'), by, figures }));
     if (!isFileAsked(query)) return envelope(summary);

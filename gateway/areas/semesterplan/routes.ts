@@ -7,20 +7,15 @@ import { offerings } from '../../../src/resources/curriculum/offerings.ts';
 import { decideAccess, demand } from '../../pipeline/authorise.ts';
 import type { Gateway } from '../../pipeline/gateway.ts';
 import { parseBody } from '../../pipeline/parseBody.ts';
+import { idIn, queryOf } from '../../pipeline/askedQuery.ts';
 import { colomboDay } from '../../pipeline/person.ts';
 import { envelope } from '../../pipeline/respond.ts';
-import { isUuid } from '../../pipeline/uuid.ts';
 import { createMany } from '../../pipeline/write.ts';
 import { inTransaction } from '../../pipeline/writeRoutes.ts';
 import { readPlan } from './readPlan.ts';
 import { copyOf } from './rules.ts';
 
 const COPY = z.strictObject({ semester: z.uuid(), from: z.uuid(), offerings: z.array(z.uuid()).min(1).max(2000) });
-
-const idIn = (name: string, value: unknown): string | null => {
-  if (value !== undefined && !isUuid(value)) throw new PortalError('BAD_REQUEST', { details: { [name]: 'an id is expected' } });
-  return value ?? null;
-};
 
 /**
  * `GET /semester-plan?semester=&from=`: gaps, load and what copying would do. `POST /semester-plan/copy {semester, from,
@@ -30,8 +25,8 @@ export function semesterPlanRoutes(app: FastifyInstance, gateway: Gateway): void
   app.get('/semester-plan', async (request) => {
     const { person } = await gateway.ask(request);
     if (!person.privileges.has('CU_SEMPLAN_VIEW')) throw new PortalError('FORBIDDEN', { details: { needs: ['CU_SEMPLAN_VIEW'] } });
-    const { semester, from } = request.query as Record<string, unknown>;
-    const wanted = { semester: idIn('semester', semester), from: idIn('from', from) };
+    const query = queryOf(request);
+    const wanted = { semester: idIn(query, 'semester'), from: idIn(query, 'from') };
     const { plan } = await gateway.database.transaction((client) => readPlan(client, wanted, colomboDay(gateway.now())), { readOnly: true });
     const answer: SemesterPlan = { ...plan, mayCopy: decideAccess(offerings, person.privileges).create.length > 0 };
     return envelope(answer);

@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify';
+import { PortalError } from '../../src/contract/errors.ts';
+import { isUuid } from './uuid.ts';
+
+/** What stands behind the question mark of an address. A name that is given twice comes as a list and is no id. */
+export type AskedQuery = Readonly<Record<string, string | undefined>>;
+
+export const queryOf = (request: FastifyRequest): AskedQuery => request.query as AskedQuery;
+
+/** The refusal of a parameter that is missing or malformed: 400, and which. */
+export const badParameter = (parameter: string): PortalError => new PortalError('BAD_REQUEST', { details: { parameter } });
+
+/** The id under `name`; `null` where there is none. Throws BAD_REQUEST for anything that is no id. */
+export function idIn(query: AskedQuery, name: string): string | null {
+  const value = query[name];
+  if (value === undefined || value === '') return null;
+  if (!isUuid(value)) throw badParameter(name);
+  return value;
+}
