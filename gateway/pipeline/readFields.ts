@@ -61,7 +61,7 @@ const childRows = (owner: string, alias: SQL, name: string, value: SQL): SQL =>
 
 const lineValue = (fields: Fields): SQL => {
   const child = sql.raw('c');
-  return sql`json_build_object(${pairs(Object.entries(fields).map(([name, field]) => [name, storageOf(field).read(child, name, field)]))})`;
+  return sql`json_build_object(${pairs([['id', sql`${child}.id`], ...Object.entries(fields).map(([name, field]) => [name, storageOf(field).read(child, name, field)] as const)])})`;
 };
 
 function derivedValue(resource: ResourceDeclaration, alias: SQL, field: Field & { kind: 'derived' }): SQL {

@@ -6,7 +6,7 @@ import type { Grant, ResourceDeclaration } from '../../src/contract/resource.ts'
 import { resolveOperand, type WhereContext } from '../../src/contract/where.ts';
 import { isRevised } from '../../src/contract/workflow.ts';
 import { activitiesStatement, type ActivityOfRecord } from '../db/changeLog.ts';
-import { tableName } from '../db/names.ts';
+import { childTableName, tableName } from '../db/names.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { runTogether, type Statement } from '../db/together.ts';
 import type { ChangeSet } from '../history/changeSet.ts';
@@ -15,6 +15,7 @@ import { cleanValues } from '../richtext/sanitise.ts';
 import { changedFields, pick, sameValue } from './difference.ts';
 import { refuseDependents } from './dependents.ts';
 import type { Asking, Gatehouse, Step, Write } from './extensions.ts';
+import { strayRows, withLineIds } from './lineIds.ts';
 import type { WriteBody } from './parseBody.ts';
 import { compile, planRecord, rowCondition, type Plan } from './plan.ts';
 import { actorOf } from './person.ts';
@@ -187,7 +188,8 @@ export async function createMany(request: WriteRequest, creations: readonly Crea
   const wanted = creations.map(({ id, body }) => ({ id, values: valuesToCreate(request, body) }));
   for (const problems of await checkReferencesOfMany(client, access, wanted, house, asking)) refuse(problems);
   const made: NewRecord[] = [];
-  for (const { id, values } of wanted) made.push({ id, values: await extended(request, { id, after: values }) });
+  // A copied record brings the ids of the rows it was copied from; its own rows are new.
+  for (const { id, values } of wanted) made.push({ id, values: withLineIds(access.resource.fields, {}, await extended(request, { id, after: values })) });
   await insertRecords(client, access.resource, made, asking.person.userId);
   await demandStillWithin(request, made.map(({ id }) => id), access.create);
   for (const { id, values } of made) await finished(request, { id, after: values });
@@ -240,6 +242,23 @@ async function valuesToUpdate(request: WriteRequest, record: RawRecord, body: Wr
 }
 
 /**
+ * The values with the ids of their child rows. A row of another record is refused; one that is gone comes back as a new row,
+ * or where a change is taken back, as the same.
+ */
+async function identified({ client, access, changeSet }: WriteRequest, before: Record<string, unknown>, values: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const { name: resource, fields } = access.resource;
+  const strays = strayRows(fields, before, values);
+  for (const field of new Set(strays.map((stray) => stray.field))) {
+    const of = strays.filter((stray) => stray.field === field);
+    const { rows } = await client.query<{ id: string }>({ text: `SELECT id FROM "${childTableName(resource, field)}" WHERE id = ANY($1::uuid[])`, values: [of.map(({ id }) => id)] });
+    const stray = of.find(({ id }) => rows.some((row) => row.id === id));
+    if (stray) refuse({ [`${field}.${stray.position}.id`]: { code: 'notFound' } });
+  }
+  const isTakenBack = changeSet.cause === 'undo';
+  return withLineIds(fields, before, values, () => isTakenBack);
+}
+
+/**
  * Changes several records, or none of them: only the fields that differ are written, checked and logged. What is written
  * goes to the database in one message, with `last` behind it, whose result is the answer.
  */
@@ -248,8 +267,9 @@ export async function updateMany(request: WriteRequest, updates: readonly Update
   demand(access, 'edit');
   const wanted: { record: RawRecord; after: Record<string, unknown>; values: Record<string, unknown>; before: RawRecord['values']; isLogged: boolean }[] = [];
   for (const { record, body } of updates) {
-    const after = await valuesToUpdate(request, record, body);
-    const values = changedFields(access.resource.fields, record.values, after);
+    const next = await valuesToUpdate(request, record, body);
+    const values = await identified(request, record.values, changedFields(access.resource.fields, record.values, next));
+    const after = { ...next, ...values };
     if (Object.keys(values).length > 0) wanted.push({ record, after, values, before: record.values, isLogged: changeSet.cause === 'undo' });
   }
   if (wanted.length === 0) return runTogether(client, last);

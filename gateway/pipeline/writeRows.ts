@@ -19,11 +19,17 @@ const columnsOf = (fields: Readonly<Record<string, Field>>, values: Values): [st
 
 const list = (parts: readonly SQL[]): SQL => sql.join([...parts], sql.raw(', '));
 
-function childStatement(table: string, columns: readonly string[], rows: readonly (readonly unknown[])[]): Statement[] {
+function childStatement(table: string, columns: readonly string[], rows: readonly (readonly unknown[])[], onConflict: SQL = sql``): Statement[] {
   if (rows.length === 0) return [];
   const tuples = rows.map((row) => sql`(${list(row.map((value) => sql`${value}`))})`);
   const names = list(columns.map((column) => sql`${sql.identifier(column)}`));
-  return [compile(sql`INSERT INTO ${sql.identifier(table)} (${names}) VALUES ${list(tuples)}`)];
+  return [compile(sql`INSERT INTO ${sql.identifier(table)} (${names}) VALUES ${list(tuples)}${onConflict}`)];
+}
+
+/** A row that is stored already is written over, as long as it is of the same record. */
+function overOwnRow(table: string, columns: readonly string[]): SQL {
+  const assignments = ['position', ...columns].map((column) => sql`${sql.identifier(column)} = excluded.${sql.identifier(column)}`);
+  return sql` ON CONFLICT (id) DO UPDATE SET ${list(assignments)} WHERE ${sql.identifier(table)}.owner_id = excluded.owner_id`;
 }
 
 /** A record in canonical form that is to be inserted under an id. */
@@ -49,18 +55,22 @@ function childStatements(resource: ResourceDeclaration, records: readonly NewRec
     const rows = owners.flatMap(({ id, values }) =>
       (values[name] as Record<string, unknown>[]).map((line, position) => {
         const byColumn = new Map(columnsOf(field.fields, line));
-        return [newId(), id, position, ...columns.map((column) => byColumn.get(column) ?? null)];
+        return [line['id'] ?? newId(), id, position, ...columns.map((column) => byColumn.get(column) ?? null)];
       }),
     );
-    return childStatement(table, ['id', 'owner_id', 'position', ...columns], rows);
+    return childStatement(table, ['id', 'owner_id', 'position', ...columns], rows, overOwnRow(table, columns));
   });
 }
 
+const idsOf = (rows: unknown): string => `{${(rows as { id?: string }[]).flatMap(({ id }) => id ?? []).join(',')}}`;
+
+/** Of `refs` and `files` all rows are written anew; of `lines` those that stay keep their ids. */
 function replaceChildren(resource: ResourceDeclaration, owner: string, values: Values): Statement[] {
-  const removed = Object.keys(values).flatMap((name) => {
+  const removed = Object.entries(values).flatMap(([name, value]) => {
     const kind = resource.fields[name]?.kind;
-    const isChild = kind === 'refs' || kind === 'files' || kind === 'lines';
-    return isChild ? [prepared(compile(sql`DELETE FROM ${sql.identifier(childTableName(resource.name, name))} WHERE owner_id = ${owner}::uuid`))] : [];
+    if (kind !== 'refs' && kind !== 'files' && kind !== 'lines') return [];
+    const others = kind === 'lines' ? sql` AND id <> ALL(${idsOf(value)}::uuid[])` : sql``;
+    return [prepared(compile(sql`DELETE FROM ${sql.identifier(childTableName(resource.name, name))} WHERE owner_id = ${owner}::uuid${others}`))];
   });
   return [...removed, ...childStatements(resource, [{ id: owner, values }])];
 }

@@ -48,11 +48,37 @@ async function mirror(write: Write, other: string, isExcluded: boolean): Promise
   await recordActivity(client, { actorId: actorOf(person), action: 'edit', resource: 'course-units', recordId: other, before: { exclusions: before }, after: { exclusions: after }, changeSet: newChangeSet().id });
 }
 
+interface Component {
+  id?: string;
+  name: string;
+}
+
+const componentsIn = (record: Write['after']): readonly Component[] => (Array.isArray(record?.['components']) ? (record['components'] as Component[]) : []);
+
+const RENAME = `UPDATE practicals p SET component = m.name, version = p.version + 1, updated_at = now(), updated_by = $3::uuid
+FROM offerings o, jsonb_to_recordset($2::jsonb) AS m(old text, name text) WHERE o.id = p.offering_id AND o.course_unit_id = $1::uuid AND p.component = m.old RETURNING p.id, m.old, m.name`;
+
+/** Practicals feed a component by its name: when it is called otherwise, they follow. */
+async function renameFed({ client, id, before, after, person }: Write): Promise<void> {
+  const was = new Map(componentsIn(before).map((component) => [component.id, component.name]));
+  const renamed = componentsIn(after).flatMap(({ id: row, name }) => {
+    const old = row === undefined ? undefined : was.get(row);
+    return old === undefined || old === name ? [] : [{ old, name }];
+  });
+  if (renamed.length === 0) return;
+  const { rows } = await client.query<{ id: string; old: string; name: string }>({ text: RENAME, values: [id, JSON.stringify(renamed), actorOf(person)] });
+  const changeSet = newChangeSet().id;
+  for (const { id: practical, old, name } of rows) {
+    await recordActivity(client, { actorId: actorOf(person), action: 'edit', resource: 'practicals', recordId: practical, before: { component: old }, after: { component: name }, changeSet });
+  }
+}
+
 export const courseUnitsExtension: readonly [string, ServerExtension] = extendServer('course-units', {
   beforeWrite: checkConditions,
   afterWrite: async (write) => {
     const [was, is] = [idsIn(write.before, 'exclusions'), idsIn(write.after, 'exclusions')];
     for (const other of is.filter((unit) => !was.includes(unit)).toSorted()) await mirror(write, other, true);
+    await renameFed(write);
     if (write.after) for (const other of was.filter((unit) => !is.includes(unit)).toSorted()) await mirror(write, other, false);
   },
 });

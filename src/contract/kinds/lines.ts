@@ -24,7 +24,9 @@ const addsUp = (field: FieldOf<'lines'>, rows: readonly Readonly<Record<string, 
 export const lines: KindFacets<'lines'> = {
   schema: (field) => {
     const cells = Object.entries(field.fields).map(([name, line]) => [name, line.required === true ? cell(line) : cell(line).optional()] as const);
-    const rows = z.array(z.strictObject(Object.fromEntries(cells), { error: unknownOrWrong }), { error: 'wrongType' });
+    // A row that is stored already says which it is.
+    const id = z.guid({ error: 'wrongType' }).nullable().optional();
+    const rows = z.array(z.strictObject({ ...Object.fromEntries(cells), id }, { error: unknownOrWrong }), { error: 'wrongType' });
     return rows
       .min(field.min ?? 0, { error: 'tooFew' })
       .max(field.max ?? 200, { error: 'tooMany' })
@@ -35,9 +37,10 @@ export const lines: KindFacets<'lines'> = {
     type: 'array',
     items: {
       type: 'object',
-      properties: Object.fromEntries(
-        Object.entries(field.fields).map(([name, line]) => [name, facetsOf(line).jsonSchema(line)]),
-      ),
+      properties: {
+        id: { type: 'string', format: 'uuid', description: 'Of a stored row: rows sent with theirs keep it, those without are new' },
+        ...Object.fromEntries(Object.entries(field.fields).map(([name, line]) => [name, facetsOf(line).jsonSchema(line)])),
+      },
     },
   }),
   samples: (field) => {
@@ -51,6 +54,6 @@ export const lines: KindFacets<'lines'> = {
     return possible ? [[row(0)], [row(1), row(0)]] : null;
   },
   invalid: () => ({ value: 'not rows', code: 'wrongType' }),
-  toText: (value) => JSON.stringify(value ?? []),
+  toText: (value) => JSON.stringify((Array.isArray(value) ? value : []).map(({ id: _known, ...cells }: Record<string, unknown>) => cells)),
   fromText: readJsonCell,
 };

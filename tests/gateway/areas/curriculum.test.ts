@@ -38,6 +38,40 @@ describe('the conditions of a course unit', () => {
     expect(problemsOf(await write('HIS 21001', { exclusions: [idOf('HIS 11001')] }))).toEqual({ exclusions: { code: 'contradicts' } });
   });
 
+  it('keep the ids of components that stay, through edits, a new order and an undo, and take none of another unit', async () => {
+    const componentsOf = async (code: string) => (await unitOf(code))['components'] as { id: string; weight: number; name: string }[];
+    const before = await componentsOf('HIS 21001');
+    const [first, ...rest] = before.map(({ id }) => id);
+    const renamed = before.toReversed().map((component) => (component.id === first ? { ...component, name: 'Portfolio' } : component));
+    expect((await write('HIS 21001', { components: renamed })).statusCode).toBe(200);
+    const after = await componentsOf('HIS 21001');
+    expect(after.map(({ id }) => id)).toEqual([...rest.toReversed(), first]);
+    expect(after.at(-1)?.name).toBe('Portfolio');
+
+    expect((await write('HIS 21001', { components: [{ ...after[0], weight: 100 }] })).statusCode).toBe(200);
+    const [entry] = dataOf<{ changeSet: string }[]>(await registrar('GET', `/course-units/${idOf('HIS 21001')}/history`));
+    const undone = await registrar('POST', `/change-sets/${entry?.changeSet}/undo`, {});
+    expect(undone.statusCode, undone.body).toBe(200);
+    expect(await componentsOf('HIS 21001')).toEqual(after);
+
+    const [foreign] = await componentsOf('ARC 11001');
+    const stolen = await write('HIS 21001', { components: after.map((component, index) => (index === 0 ? { ...component, id: foreign?.id, weight: component.weight - 1 } : index === 1 ? { ...component, weight: component.weight + 1 } : component)) });
+    expect(problemsOf(stolen)).toEqual({ 'components.0.id': { code: 'notFound' } });
+    expect((await componentsOf('ARC 11001'))[0]).toEqual(foreign);
+  });
+
+  it('carry a component’s new name to the practicals that feed it, with a line in their history', async () => {
+    const { rows } = await gateway.database.query<{ unit: string; practical: string; component: string }>('SELECT o.course_unit_id AS unit, p.id AS practical, p.component FROM practicals p JOIN offerings o ON o.id = p.offering_id ORDER BY p.id LIMIT 1');
+    const [found] = rows;
+    const call = await gateway.as('admin');
+    const unit = dataOf<WireRecord>(await call('GET', `/course-units/${found?.unit}`));
+    const renamed = (unit['components'] as { name: string }[]).map((component) => (component.name === found?.component ? { ...component, name: 'Laboratory' } : component));
+    expect((await call('PUT', `/course-units/${found?.unit}`, { version: unit.version, components: renamed })).statusCode).toBe(200);
+    expect(dataOf<WireRecord>(await call('GET', `/practicals/${found?.practical}`))['component']).toBe('Laboratory');
+    const [entry] = dataOf<{ changes: { field: string; before: unknown; after: unknown }[] }[]>(await call('GET', `/practicals/${found?.practical}/history`));
+    expect(entry?.changes).toMatchObject([{ field: 'component', before: found?.component, after: 'Laboratory' }]);
+  });
+
   it('weigh components to exactly one hundred', async () => {
     const components = ((await unitOf('HIS 11001'))['components'] as { weight: number }[]).map((component, index) => (index === 0 ? { ...component, weight: component.weight + 1 } : component));
     expect((await write('HIS 11001', { components })).statusCode).toBe(422);

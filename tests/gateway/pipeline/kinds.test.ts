@@ -70,7 +70,9 @@ afterAll(async () => {
   await demo.close();
 });
 
-const sameMoment = (value: unknown): unknown => (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : value);
+/** Stored child rows tell their ids beside what was sent. */
+const withoutIds = (value: unknown): unknown => (Array.isArray(value) ? value.map((row: unknown) => (typeof row === 'object' && row !== null ? { ...row, id: undefined } : row)) : value);
+const sameMoment = (value: unknown): unknown => (Array.isArray(value) ? withoutIds(value) : typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : value);
 
 describe.each(withSamples)('%s', (name, field) => {
   const [first, second] = facetsOf(field).samples(field) ?? [];

@@ -78,7 +78,8 @@ export function LinesInput(props: InputProps<FieldOf<'lines'>>): ReactNode {
   const copy = (row: number) => {
     const copied = getValues(source)[row];
     if (!copied) return;
-    rows.insert(row + 1, structuredClone(copied), { focusName: `${source}.${row + 1}.${lines[0] ?? ''}` });
+    const { id: _original, ...cells } = structuredClone(copied);
+    rows.insert(row + 1, cells, { focusName: `${source}.${row + 1}.${lines[0] ?? ''}` });
     changed('copied', { row: row + 2 });
   };
   const remove = (row: number) => {
