@@ -4,8 +4,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertRecords } from '../../../gateway/pipeline/writeRows.ts';
 import { demoId } from '../../../gateway/demo/seeded.ts';
 import { canonicalValue } from '../../../src/contract/checkRecord.ts';
+import type { CellAnswer, MarkGrid } from '../../../src/contract/marks.ts';
 import type { OwnResults, UnitSheet } from '../../../src/resources/examinations/results/wire.ts';
 import { catalogue, dataOf, startDemoGateway, type CallAs, type DemoGateway } from '../pipeline/equipment/demoGateway.ts';
+import { marksImporterFor } from './equipment/marksFile.ts';
 import { adopted, kasun, release, step } from './equipment/markedPaper.ts';
 
 const rowsOf = (name: string): string[][] => readFileSync(new URL(`../walk/data/${name}`, import.meta.url), 'utf8').trim().split(/\r?\n/).slice(1).map((line) => line.split(','));
@@ -56,19 +58,50 @@ beforeAll(async () => {
   await store('papers', [{ id: ids.paper, examSession: ids.session, offering: ids.offering }]);
   await store('exam-registrations', NUMBERS.map((number) => ({ id: newId(), paper: ids.paper, student: students.get(number), status: 'confirmed', sitting: 'present' })));
   await store('paper-markers', [{ id: newId(), paper: ids.paper, staff: demoId('staff', 'lecturer'), role: 'first' }]);
-  await gateway.database.query(
-    `INSERT INTO mark_sheets (id, paper_id, component, position, component_name, component_kind, weight, maximum, stage, state)
-      SELECT gen_random_uuid(), $1, c.id, c.position, c.name, c.kind, c.weight, c.maximum, 'first', 'locked' FROM course_units__components c WHERE c.owner_id = $2`, [ids.paper, ids.unit]);
-  const marks = NUMBERS.flatMap((number) => ASSESSMENTS.map(({ id }) => ({ student: students.get(number), name: `TMA ${id}`, value: SCORES.get(`${number}/${id}`) ?? null })));
-  await gateway.database.query(
-    `INSERT INTO mark_entries (sheet_id, student_id, status, value, version, changed_at)
-      SELECT h.id, m.student, CASE WHEN m.value IS NULL THEN 'AB' ELSE 'value' END, m.value, 1, now() FROM jsonb_to_recordset($1::jsonb) AS m(student uuid, name text, value numeric) JOIN mark_sheets h ON h.paper_id = $2 AND h.component_name = m.name`,
-    [JSON.stringify(marks), ids.paper]);
 });
 afterAll(() => gateway.close());
 
-it('The 1,633 marks of a real module become 383 results that agree with an independent calculation to the hundredth', async () => {
+const FILE = readFileSync(new URL('../walk/data/studentAssessment.csv', import.meta.url));
+const [ABSENT, UNRECORDED] = [-2, '?'];
+const gridOf = async (call: CallAs): Promise<MarkGrid> => dataOf<MarkGrid>(await call('GET', `/marks/papers/${ids.paper}`));
+
+it('The file of 1,633 marks is read by the portal’s own import: each goes to its student and component, and what was not recorded is refused by line', async () => {
   expect([NUMBERS.length, HANDED_IN.length]).toEqual([383, 1633]);
+  const importer = await marksImporterFor(gateway, 'lecturer');
+  const preview = await importer.preview(ids.paper, FILE);
+  const unrecorded = HANDED_IN.flatMap(([, , , , score], index) => (score === UNRECORDED ? [index + 2] : []));
+  expect([preview.lines, preview.counts, preview.problems]).toEqual([1633, { new: SCORES.size, change: 0, same: 0, stale: 0, invalid: unrecorded.length, repeated: 0 }, 0]);
+  expect(preview.rows.filter(({ cells }) => cells[0]?.problem === 'notAMark').map(({ line }) => line)).toEqual(unrecorded);
+  const { answers } = await importer.write(ids.paper, preview);
+  expect(answers.filter(({ outcome }) => outcome === 'saved')).toHaveLength(SCORES.size);
+  expect((await importer.preview(ids.paper, FILE)).counts).toMatchObject({ new: 0, same: SCORES.size });
+  const { cells, components, candidates } = await gridOf(await gateway.as('lecturer'));
+  const [nameOf, numberOf] = [new Map(components.map(({ id, name }) => [id, name.replace('TMA ', '')])), new Map(candidates.map(({ student, indexNumber }) => [student, indexNumber]))];
+  expect(new Map(cells.map(([student, component, , mark]) => [`${numberOf.get(student)}/${nameOf.get(component)}`, String(mark)]))).toEqual(SCORES);
+}, 120_000);
+
+it('With gaps it cannot be handed in; once they are AB it can, and is checked and locked by others than its marker', async () => {
+  const [lecturer, office] = [await gateway.as('lecturer'), officer as CallAs];
+  const take = async (call: CallAs, name: string): Promise<string[]> => {
+    const told: string[] = [];
+    for (const { id, version } of (await gridOf(call)).sheets) {
+      const answer = await call('POST', `/mark-sheets/${id}/-/transitions/${name}`, { version, values: {} });
+      told.push(answer.statusCode === 200 ? 'done' : String(answer.json<{ details?: { blanks?: number } }>().details?.blanks ?? answer.body));
+    }
+    return told;
+  };
+  const { components, candidates } = await gridOf(lecturer);
+  const assessmentOf = (component: string): string => components.find(({ id }) => id === component)?.name.replace('TMA ', '') ?? '';
+  const gaps = components.flatMap(({ id }) => candidates.filter(({ indexNumber }) => !SCORES.has(`${indexNumber}/${assessmentOf(id)}`)).map(({ student }) => ({ student, component: id })));
+  expect(await take(lecturer, 'submit')).toEqual(components.map(({ id }) => String(gaps.filter(({ component }) => component === id).length)));
+  const filled = await lecturer('PUT', `/marks/papers/${ids.paper}/cells`, { batch: newId(), cells: gaps.map((gap) => ({ ...gap, edit: newId(), stage: 'first', mark: ABSENT, version: 0 })) });
+  expect(dataOf<CellAnswer[]>(filled).every(({ outcome }) => outcome === 'saved')).toBe(true);
+  for (const [call, name] of [[lecturer, 'submit'], [office, 'check'], [office, 'lock']] as const) expect([name, ...(await take(call, name))]).toEqual([name, ...components.map(() => 'done')]);
+  const { cells } = await gridOf(lecturer);
+  expect([cells.length, cells.filter(([, , , mark]) => mark === ABSENT).length]).toEqual([383 * 5, 383 * 5 - SCORES.size]);
+}, 120_000);
+
+it('The marks of the module become 383 results that agree with an independent calculation to the hundredth', async () => {
   const made = await release(officer as CallAs, { session: ids.session, paper: ids.paper, unit: ids.unit, unitCode: 'AAA 2013', candidates: [] });
   expect(made).toMatchObject({ lineCount: 383, blockers: 0 });
   await adopted(officer as CallAs, dean as CallAs, made.id);

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { useCallback, useRef, type ClipboardEvent, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
+import { useCallback, useRef, type ClipboardEvent, type CSSProperties, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import type { CellRefusal, MarkCandidate, MarkComponent, MarkStage } from '../../../contract/marks.ts';
 import { gridAction, moved, tabbed, type GridAction } from './gridKeys.ts';
 import { MarkCell } from './MarkCell.tsx';
@@ -132,24 +132,25 @@ export function MarksGrid({ store, stage, components, candidates, closedAt, hint
 
   return (
     <div className={styles.scroll}>
-      <table ref={table} role="grid" aria-label={label} aria-rowcount={candidates.length + 1} aria-colcount={components.length + 2} className={styles.grid} data-stage={stage} onKeyDown={onKeyDown} onFocus={onFocus} onDoubleClick={onDoubleClick} onPaste={paste}>
-        <thead>
-          <tr>
-            <th scope="col" className={styles.index}>{translate('pages.marks.heads.index')}</th>
-            <th scope="col" className={styles.name}>{translate('pages.marks.heads.name')}</th>
+      <table ref={table} role="grid" aria-label={label} aria-rowcount={candidates.length + 1} aria-colcount={components.length + 2} className={styles.grid} style={{ '--components': components.length } as CSSProperties} data-stage={stage} onKeyDown={onKeyDown} onFocus={onFocus} onDoubleClick={onDoubleClick} onPaste={paste}>
+        {/* Laid out row by row, which takes a table's own roles away. */}
+        <thead role="rowgroup">
+          <tr role="row">
+            <th scope="col" role="columnheader" className={styles.index}>{translate('pages.marks.heads.index')}</th>
+            <th scope="col" role="columnheader" className={styles.name}>{translate('pages.marks.heads.name')}</th>
             {components.map(({ id, name, maximum, weight }) => (
-              <th key={id} scope="col">
+              <th key={id} scope="col" role="columnheader">
                 {name}
                 <small>{translate('pages.marks.outOf', { maximum, weight })}</small>
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {candidates.map((candidate, row) => (
-            <tr key={candidate.student} aria-rowindex={row + 2}>
-              <th scope="row" className={styles.index}>{candidate.indexNumber}</th>
-              <td className={styles.name}>
+            <tr key={candidate.student} role="row" aria-rowindex={row + 2}>
+              <th scope="row" role="rowheader" className={styles.index}>{candidate.indexNumber}</th>
+              <td role="gridcell" className={styles.name}>
                 <span>{candidate.name.en}</span>
                 <small lang="si">{candidate.name.si}</small>
                 {candidate.sitting !== null && candidate.sitting !== 'present' && <em>{translate(`pages.marks.sittings.${candidate.sitting}`)}</em>}

@@ -25,9 +25,9 @@ export function PaperChoice() {
         {body?.length === 0 && <Callout>{translate('pages.marks.noPapers')}</Callout>}
         {body && body.length > 8 && <PageField label={translate('pages.marks.find')} type="search" value={wanted} onChange={setWanted} />}
         {lines.length > 0 && (
-          <PageTable label={translate('pages.marks.papers')}>
+          <div className={styles.papers}><PageTable label={translate('pages.marks.papers')}>
             <thead>
-              <tr>{['paper', 'role', 'candidates', 'progress', 'due'].map((name) => <th key={name} scope="col">{translate(`pages.marks.heads.${name}`)}</th>)}</tr>
+              <tr>{['paper', 'role', 'candidates', 'progress', 'due'].map((name) => <th key={name} scope="col" data-number={name === 'candidates' || undefined}>{translate(`pages.marks.heads.${name}`)}</th>)}</tr>
             </thead>
             <tbody>
               {lines.map((line) => (
@@ -37,7 +37,7 @@ export function PaperChoice() {
                     <Note>{translate(`resources.offerings.options.medium.${line.medium}`)} · {line.group} · {textIn(line.session.title, language).text}</Note>
                   </th>
                   <td>{line.roles.map((role) => <Badge key={role}>{translate(`resources.paper-markers.options.role.${role}`)}</Badge>)}</td>
-                  <td data-number>{line.candidates}</td>
+                  <td data-number data-label={translate('pages.marks.heads.candidates')}>{line.candidates}</td>
                   <td>
                     {line.progress.map(({ stage, filled, cells }) => (
                       <div key={stage} className={styles.progress}>
@@ -46,11 +46,11 @@ export function PaperChoice() {
                       </div>
                     ))}
                   </td>
-                  <td>{line.dueOn === null ? '–' : formatDate(line.dueOn, language)}</td>
+                  <td data-label={translate('pages.marks.heads.due')}>{line.dueOn === null ? '–' : formatDate(line.dueOn, language)}</td>
                 </tr>
               ))}
             </tbody>
-          </PageTable>
+          </PageTable></div>
         )}
         {body && body.length > 0 && lines.length === 0 && <Note>{translate('pages.marks.nothingFound')}</Note>}
       </Panel>

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import type { MarkCandidate, MarkComponent } from '../../../contract/marks.ts';
 import { readMark } from '../../../contract/marks.ts';
 import { fraction, over, rounded, sumOf } from '../../../contract/rules/fraction.ts';
@@ -20,6 +20,9 @@ export function totalsOf(texts: readonly string[], maximum: string): { marks: nu
   return { marks: values.length, codes: read.length - values.length - blanks, blanks, mean: values.length === 0 ? null : rounded(over(sumOf(values), fraction(values.length)), 2) };
 }
 
+/** Often enough to follow, and seldom enough to leave typing alone: every cell is counted. */
+const PAUSE_MS = 300;
+
 /** Told as one text, so that the page draws it anew only when a figure has changed. */
 const figures = ({ store, components, candidates }: StageTotalsProps): string =>
   JSON.stringify(components.map(({ id, maximum }) => totalsOf(candidates.map(({ student }) => store.cell(keyOf(student, id)).text), maximum)));
@@ -27,15 +30,29 @@ const figures = ({ store, components, candidates }: StageTotalsProps): string =>
 /** Per component: how many are marked, how many are missing, and the mean of the marks. */
 export function StageTotals(props: StageTotalsProps) {
   const translate = useTranslate();
-  const told = useSyncExternalStore(props.store.watch, () => figures(props));
+  const { store, components, candidates } = props;
+  const [told, setTold] = useState(() => figures(props));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const count = (): void => {
+      timer = undefined;
+      setTold(figures({ store, components, candidates }));
+    };
+    count();
+    const stop = store.watch(() => void (timer ??= setTimeout(count, PAUSE_MS)));
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [store, components, candidates]);
   const totals = JSON.parse(told) as ReturnType<typeof totalsOf>[];
   return (
     <PageTable label={translate('pages.marks.totals.label')}>
       <thead>
-        <tr>{['component', 'marks', 'codes', 'blanks', 'mean'].map((name) => <th key={name} scope="col">{translate(`pages.marks.totals.${name}`)}</th>)}</tr>
+        <tr>{['component', 'marks', 'codes', 'blanks', 'mean'].map((name) => <th key={name} scope="col" data-number={name !== 'component' || undefined}>{translate(`pages.marks.totals.${name}`)}</th>)}</tr>
       </thead>
       <tbody>
-        {props.components.map(({ id, name }, index) => (
+        {components.map(({ id, name }, index) => (
           <tr key={id}>
             <th scope="row">{name}</th>
             <td data-number>{totals[index]?.marks}</td>
