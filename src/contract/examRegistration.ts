@@ -80,6 +80,12 @@ export interface AdmissionCard {
   issuedAt: string;
 }
 
+/** `GET /public/admission-check`: what the card with a number and code admits to today, without a name. */
+export interface AdmissionCheck {
+  session: Localised;
+  papers: readonly Pick<AdmissionCard['papers'][number], 'code' | 'startsAt' | 'halls' | 'seat'>[];
+}
+
 export const ELIGIBILITY_STATES = ['autoOk', 'autoNo', 'withheld', 'granted', 'refused'] as const;
 export type EligibilityState = (typeof ELIGIBILITY_STATES)[number];
 export const ELIGIBILITY_KINDS = ['assignment', 'exam'] as const;

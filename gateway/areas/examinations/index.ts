@@ -12,6 +12,7 @@ export const examinations: GatewayArea = {
     { method: 'get', path: '/exam-registration', summary: 'The papers that a student may sit, what they have entered, and how they stand', query: ['student'] },
     { method: 'post', path: '/exam-registration', summary: 'Enters the own papers, all or none', body: ['papers', 'lateReason'], status: 201 },
     { method: 'get', path: '/exam-registration/card', summary: 'What an admission card says', query: ['session', 'student'] },
+    { method: 'get', path: '/public/admission-check', summary: 'Whether a printed admission card is valid today; nobody signs in', query: ['number', 'code', 'language'] },
     { method: 'get', path: '/exam-medical', summary: 'The own papers that a medical may name, and the requests handed in' },
     { method: 'get', path: '/exam-reg-sum', summary: 'Counts of entries for examinations, also as a table', query: ['session', 'by', 'format', 'language'] },
     { method: 'get', path: '/exam-repeat-sum', summary: 'Who owes which unit, attempts used and the next sitting, also as a table', query: ['batch', 'department', 'format', 'language'] },

@@ -18,6 +18,7 @@ import { askingWith, read } from '../halls/bookingRoutes.ts';
 import { giveSeats, readCard } from './card.ts';
 import { readOwnMedicals } from './ownMedicals.ts';
 import { paperClashes } from './papers.ts';
+import { admissionCheckRoutes } from './publicCheck.ts';
 import { readExamSheet } from './sheet.ts';
 import { readExamSummary, readRepeats } from './summaries.ts';
 
@@ -133,4 +134,6 @@ export function examinationRoutes(app: FastifyInstance, gateway: Gateway): void 
     const { session } = read(SESSION, request.body);
     return envelope(await database.transaction((client) => giveSeats(client, session, asking.person.userId, newId())), 'Saved');
   });
+
+  admissionCheckRoutes(app, gateway);
 }

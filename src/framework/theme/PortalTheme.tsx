@@ -5,6 +5,7 @@ import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/material/styles';
 import { usePreferences } from '../shell/PortalPreferences.tsx';
 import { portalTheme } from './portalTheme.ts';
+import { useIsOnPaper } from './useIsOnPaper.ts';
 import { applyTheme, onSystemThemeChange, prefersLight, resolveTheme } from './themeChoice.ts';
 
 /** The page carries the nonce of its content security policy; without it the browser would refuse Emotion's styles. */
@@ -16,7 +17,8 @@ export function PortalTheme({ children }: { children: ReactNode }) {
   const { theme: choice, density } = usePreferences().preferences;
   const [systemIsLight, setSystemIsLight] = useState(prefersLight);
   useEffect(() => onSystemThemeChange(() => setSystemIsLight(prefersLight())), []);
-  const mode = resolveTheme(choice, systemIsLight);
+  const isOnPaper = useIsOnPaper();
+  const mode = isOnPaper ? 'light' : resolveTheme(choice, systemIsLight);
   useLayoutEffect(() => applyTheme(mode, density), [mode, density]);
 
   const [cache] = useState(() => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../../gateway/demo/accounts.ts';
 import { demoId } from '../../../gateway/demo/seeded.ts';
-import type { AdmissionCard, EligibilityList, EligibilityUnit, ExamPaper, ExamRegistrationSheet } from '../../../src/contract/examRegistration.ts';
+import type { AdmissionCard, AdmissionCheck, EligibilityList, EligibilityUnit, ExamPaper, ExamRegistrationSheet } from '../../../src/contract/examRegistration.ts';
 import type { OwnMedicals } from '../../../src/contract/medicals.ts';
 import type { ReleaseSheet } from '../../../src/resources/examinations/results/wire.ts';
 import type { ExamSummary, RepeatSummary } from '../../../src/contract/examSummary.ts';
@@ -89,6 +89,21 @@ describe('registration for papers', () => {
     expect(card).toMatchObject({ papers: [{ code: paper.unit.code, attemptKind: 'repeat' }], checkCode: expect.stringMatching(/^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/) });
     expect(card.papers[0]?.seat).toMatch(/ \d\d$/);
     expect((await as(other)('GET', `/exam-registration/card?${query({ session: paper.session, student: KASUN })}`)).statusCode).toBe(404);
+
+    const check = (values: Record<string, string>, accept = 'application/json') => gateway.app.inject({ method: 'GET', url: `/api/public/admission-check?${query(values)}`, headers: { accept } });
+    const asked = { number: card.student.registrationNumber, code: card.checkCode };
+    expect(dataOf<AdmissionCheck>(await check(asked))).toEqual({ session: card.session.title, papers: [{ code: paper.unit.code, startsAt: card.papers[0]?.startsAt, halls: card.papers[0]?.halls, seat: card.papers[0]?.seat }] });
+    expect(dataOf<AdmissionCheck>(await check({ ...asked, code: card.checkCode.toLowerCase().replaceAll('-', ' ') })).papers.length).toBe(1);
+    const page = await check({ ...asked, language: 'si' }, 'text/html');
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    for (const name of [card.student.name.en, card.student.name.si, card.student.fullName?.en ?? card.student.name.en]) expect(page.body).not.toContain(name);
+    for (const wrong of [{ ...asked, code: 'AAAA-AAAA-AAAA' }, { ...asked, number: 'HS/2025/0102' }, { ...asked, code: '' }, { ...asked, code: '<script>' }]) {
+      expect((await check(wrong)).statusCode).toBe(404);
+      expect((await check(wrong, 'text/html')).body).not.toMatch(/<script>|AUD/);
+    }
+    await rows("UPDATE exam_registrations SET seat = 'AUD 99' WHERE id = $1", [id]);
+    expect((await check(asked)).statusCode).toBe(404);
+    await rows('UPDATE exam_registrations SET seat = $2 WHERE id = $1', [id, card.papers[0]?.seat]);
     expect((await as(officer)('GET', `/exam-registration/card?${query({ session: paper.session, student: KASUN })}`)).statusCode).toBe(200);
   });
 

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { AdmissionCard as Card } from '../../../contract/examRegistration.ts';
-import { ActionButton, Actions, Failed, formatDate, Loading, Page, PageTable, textIn, useAnswer, usePreferences } from '../../../framework/index.ts';
+import { ActionButton, Actions, Failed, formatDate, Loading, Page, PageTable, useAnswer, usePreferences } from '../../../framework/index.ts';
 import styles from './examRegistration.module.css';
 
 const timeOf = (moment: string, language: string): string => new Date(moment).toLocaleTimeString(language === 'si' ? 'si-LK' : 'en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Colombo' });
@@ -22,10 +22,13 @@ export function AdmissionCard({ session }: { session: string }) {
   ] as const;
   return (
     <Page title={title}>
-      <Actions>
-        <ActionButton onClick={() => window.print()}>{translate('examRegistration.print')}</ActionButton>
-        <Link to="/manage-exam/stu-exam-registration">{translate('pages.stu-exam-registration.title')}</Link>
-      </Actions>
+      <div data-print="never">
+        <Actions>
+          <ActionButton onClick={() => window.print()}>{translate('examRegistration.print')}</ActionButton>
+          <Link to="/manage-exam/stu-exam-registration">{translate('pages.stu-exam-registration.title')}</Link>
+          <a href={`/api/public/admission-check?${new URLSearchParams({ language, number: student.registrationNumber, code: checkCode }).toString()}`} target="_blank" rel="noopener noreferrer">{text('checkIt')}</a>
+        </Actions>
+      </div>
       <article className={styles.card} aria-label={title}>
         <header>
           <p className={styles.cardTitle} lang="en">Admission card</p>
@@ -38,7 +41,7 @@ export function AdmissionCard({ session }: { session: string }) {
           <tbody>
             {papers.map((paper) => (
               <tr key={`${paper.code}/${paper.medium}`}>
-                <th scope="row">{paper.code}<br />{textIn(paper.title, language).text}<div className={styles.facts}>{translate(`resources.exam-registrations.options.attemptKind.${paper.attemptKind}`)}</div></th>
+                <th scope="row">{paper.code}<br /><span lang="en">{paper.title.en}</span><br /><span lang="si">{paper.title.si}</span><div className={styles.facts}>{translate(`resources.exam-registrations.options.attemptKind.${paper.attemptKind}`)}</div></th>
                 <td>{paper.startsAt === null ? translate('examRegistration.notTimed') : formatDate(paper.startsAt.slice(0, 10), language)}</td>
                 <td>{paper.startsAt === null || paper.endsAt === null ? '–' : `${timeOf(paper.startsAt, language)}–${timeOf(paper.endsAt, language)}`}</td>
                 <td>{paper.halls.join(', ') || '–'}</td>
@@ -51,7 +54,7 @@ export function AdmissionCard({ session }: { session: string }) {
         <p>{text('rules')}</p>
         <footer>
           <p className={styles.signature}>{text('signature')}</p>
-          <p>{text('check')} <strong className={styles.check}>{checkCode}</strong><br /><span className={styles.facts}>{text('issued', { at: formatDate(issuedAt.slice(0, 10), language) })}</span></p>
+          <p>{text('check')} <strong className={styles.check}>{checkCode}</strong><br /><span className={styles.facts}>{text('checkAt', { address: `${window.location.host}/api/public/admission-check` })}</span><br /><span className={styles.facts}>{text('issued', { at: formatDate(issuedAt.slice(0, 10), language) })}</span></p>
         </footer>
       </article>
     </Page>
