@@ -1,5 +1,6 @@
 import type { Queryable } from '../../db/queryable.ts';
 import { markOf } from './cells.ts';
+import { verificationText, type SheetName, type StudentName } from './verificationText.ts';
 import { EMPTY_CHAIN, firstBroken, type BrokenLink, type ChainEnd, type MarkEvent, type StoredCell } from './chain.ts';
 
 interface EventRow extends Record<string, unknown>, Omit<MarkEvent, 'before' | 'after' | 'at'> {
@@ -41,4 +42,16 @@ export async function verifyMarks(client: Queryable): Promise<Verification> {
     if (broken) found.broken.push(broken);
   }
   return found;
+}
+
+const NAMES = `
+SELECT h.id AS sheet, u.code, h.component_name AS component, h.stage, s.title_en AS session FROM mark_sheets h JOIN papers p ON p.id = h.paper_id JOIN exam_sessions s ON s.id = p.exam_session_id
+JOIN offerings o ON o.id = p.offering_id JOIN course_units u ON u.id = o.course_unit_id WHERE h.id = ANY($1::uuid[])`;
+const NUMBERS = 'SELECT id, coalesce(index_number, registration_number) AS number FROM students WHERE id = ANY($1::uuid[])';
+
+/** What was found, in words, with the papers and students that broken links belong to. */
+export async function verificationLines(client: Queryable, found: Verification): Promise<string[]> {
+  const { rows: names } = await client.query<SheetName & Record<string, unknown>>({ text: NAMES, values: [found.broken.map(({ sheet }) => sheet)] });
+  const { rows: students } = await client.query<StudentName & Record<string, unknown>>({ text: NUMBERS, values: [found.broken.flatMap(({ student }) => student ?? [])] });
+  return verificationText(found, names, students);
 }

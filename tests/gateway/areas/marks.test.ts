@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoId } from '../../../gateway/demo/seeded.ts';
 import type { CellAnswer, CellEdit, MarkGrid, MarkPaperLine, MarkStage } from '../../../src/contract/marks.ts';
@@ -121,6 +123,20 @@ describe('A mark sheet', () => {
       await client.query('ALTER TABLE mark_events ENABLE TRIGGER USER');
     });
     expect((await verify()).broken).toMatchObject([{ sheet: cell?.sheet, sequence: 2, fault: 'changed' }]);
+  });
+
+  it('is verified from the command line, which names the event that was tampered with and ends accordingly', async () => {
+    const run = async (databaseUrl: string): Promise<[number | null, string]> => {
+      const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/verifyMarks.ts', '--database', databaseUrl], { stdio: ['ignore', 'pipe', 'pipe'] });
+      const said: string[] = [];
+      for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => said.push(text));
+      const [code] = (await once(child, 'close')) as [number | null];
+      return [code, said.join('')];
+    };
+    const { connectionString = '' } = gateway.database.pool.options;
+    const [code, said] = await run(connectionString);
+    expect([code, said]).toEqual([1, expect.stringMatching(/^TAMPERED WITH: 1 of .*\n {2}[A-Z]{3} \d{5}, .* first .*: event 2 is not what was written; student HS/)]);
+    expect((await run('postgres://nobody@127.0.0.1:1/none'))[0]).toBe(2);
   });
 });
 

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { verificationLines, verifyMarks } from '../gateway/areas/marks/verify.ts';
+import { openDatabase } from '../gateway/db/database.ts';
+
+const USAGE = `npm run marks:verify                                 the database of DATABASE_URL, or else of DATA_DIR
+npm run marks:verify -- --database postgres://…      a PostgreSQL server
+npm run marks:verify -- --data ./data                an embedded database whose gateway is stopped
+Ends with 0 if everything is sound, 1 if something was tampered with, 2 if it could not be looked at.`;
+
+const [SOUND, TAMPERED, NOT_SEEN] = [0, 1, 2];
+/** A large faculty's events of many years. */
+const LONGEST_MS = 30 * 60_000;
+
+async function verify(databaseUrl: string | undefined, dataDir: string): Promise<number> {
+  if (databaseUrl === undefined && !existsSync(path.join(dataDir, 'database'))) throw new Error(`There is no database in ${dataDir}.\n\n${USAGE}`);
+  const database = await openDatabase({ databaseUrl, dataDir });
+  try {
+    return await database.transaction(
+      async (client) => {
+        const found = await verifyMarks(client);
+        for (const line of await verificationLines(client, found)) console.log(line);
+        return found.broken.length === 0 ? SOUND : TAMPERED;
+      },
+      { readOnly: true, isolation: 'repeatable read', deadline: LONGEST_MS },
+    );
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  const { values } = parseArgs({ options: { database: { type: 'string' }, data: { type: 'string' }, help: { type: 'boolean' } } });
+  if (values.help) console.log(USAGE);
+  else {
+    const fromEnvironment = values.data === undefined ? process.env['DATABASE_URL'] || undefined : undefined;
+    process.exitCode = await verify(values.database ?? fromEnvironment, values.data ?? process.env['DATA_DIR'] ?? './data');
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = NOT_SEEN;
+}
