@@ -41,7 +41,7 @@ it('A student answers on a phone, keeps a draft on the device until it is sent, 
 it('The head reviews comments with a key each, and the lecturer reads what was let through, and answers', async () => {
   const head = await signInAs(browser, baseUrl, 'head', { language: 'si', theme: 'dark' });
   await head.page.goto('/manage-evaluation/feedback');
-  await head.page.getByRole('navigation', { name: /HIS 21001/ }).getByRole('link', { name: /සමාලෝචනය/ }).click();
+  await head.page.getByRole('group', { name: /HIS 21001/ }).getByRole('link', { name: /සමාලෝචනය/ }).click();
   await settled(head);
   expect(await problemsOf(head)).toEqual([]);
   const left = async (): Promise<number> => Number((await head.page.getByText(/^තීරණය නොකළ \d+$/).textContent())?.match(/\d+/)?.[0]);
