@@ -23,6 +23,7 @@ let made: WireRecord;
 let description: Description;
 /** What an address could ask for by id, by the resource that it is of. */
 let ids: Record<string, string>;
+let all: ReturnType<typeof addresses>;
 
 beforeAll(async () => {
   gateway = await startDemoGateway();
@@ -38,22 +39,34 @@ beforeAll(async () => {
   await gateway.database.query('DELETE FROM mentor_assignments WHERE student_id = $1', [kasun]);
   description = (await admin('GET', '/openapi.json')).json<Description>();
   made = await release(officer as CallAs, marked);
-  const { rows: sheets } = await gateway.database.query<{ id: string }>('SELECT id FROM mark_sheets WHERE paper_id = $1 LIMIT 1', [marked.paper]);
-  ids = { papers: marked.paper, students: kasun, 'result-releases': made.id, 'mark-sheets': sheets[0]?.id ?? '' };
+  const idOf = async (text: string): Promise<string> => (await gateway.database.query<{ id: string }>(text, [marked.paper, kasun])).rows[0]?.id ?? '';
+  ids = {
+    papers: marked.paper, students: kasun, 'result-releases': made.id, 'exam-sessions': marked.session, 'course-units': marked.unit,
+    'mark-sheets': await idOf('SELECT id FROM mark_sheets WHERE paper_id = $1 AND $2::uuid IS NOT NULL LIMIT 1'),
+    'exam-registrations': await idOf('SELECT id FROM exam_registrations WHERE paper_id = $1 AND student_id = $2'),
+    offerings: await idOf('SELECT offering_id AS id FROM papers WHERE id = $1 AND $2::uuid IS NOT NULL'),
+    'course-registrations': await idOf('SELECT id FROM course_registrations WHERE student_id = $2 AND $1::uuid IS NOT NULL ORDER BY created_at LIMIT 1'),
+  };
+  all = addresses();
 });
 afterAll(() => gateway.close());
 
 const FIGURES = { session: () => marked.session, paper: () => marked.paper, student: () => kasun, figures: () => 'prepared', by: () => 'unit', q: () => MARK, query: () => MARK };
 
-/** A resource's own record where there is one, else the student; what is no resource is asked for each of them. */
+/** Ids of one kind each that a call written by hand may be about. */
+const ABOUT = ['papers', 'students', 'result-releases', 'mark-sheets'] as const;
+
+/** The record of a resource that has to do with the mark, by each of its doors; what is no resource is asked for each kind of record. A resource without one has no record to show. */
 function idsFor(path: string): string[] {
-  const [, resource = ''] = path.split('/');
+  const [, first = '', second = ''] = path.split('/');
+  const resource = first === 'rest' || first === 'public' ? second : first;
   const own = ids[resource];
-  return own === undefined ? (catalogue.resources.has(resource) ? [kasun] : Object.values(ids)) : [own];
+  if (own !== undefined) return [own];
+  return catalogue.resources.has(resource) ? [] : ABOUT.map((name) => ids[name] ?? '');
 }
 
 /** Every address that answers, each id in it in turn, plain and with what its parameters could ask for. */
-function addresses(): string[] {
+function addresses(): { address: string; isGenerated: boolean }[] {
   const found = Object.entries(description.paths).flatMap(([path, methods]) => {
     // The live line tells topics alone and ends with its page; files are bytes of their own.
     if (!('get' in methods) || path === '/live' || path.startsWith('/files/')) return [];
@@ -61,26 +74,39 @@ function addresses(): string[] {
     const named = (methods['get']?.parameters ?? []).filter(({ in: where }) => where === 'query').map(({ name }) => name);
     const filled = first === undefined ? [path] : idsFor(path).map((id) => further.reduce((address) => address.replace(/\{\w+\}/, kasun), path.replace(first, id)));
     const asked = new URLSearchParams(named.flatMap((name) => (name in FIGURES ? [[name, FIGURES[name as keyof typeof FIGURES]()]] : []))).toString();
-    return filled.map((address) => (asked === '' ? address : `${address}?${asked}`));
+    const isGenerated = catalogue.resources.has(path.split('/')[1] ?? '');
+    return filled.map((address) => ({ address: asked === '' ? address : `${address}?${asked}`, isGenerated }));
   });
   const lists = ['result-releases', 'earned-grades', 'exam-registrations', 'papers', 'mark-sheets', 'activities', 'student-merit', 'students'].flatMap((name) => [
     `/${name}?range=[0,199]`, `/${name}/-/export?format=csv`, `/${name}/-/groups?by=state`, `/${name}?filter=${encodeURIComponent(JSON.stringify({ total: TOTAL }))}`, `/${name}?sort=${encodeURIComponent('["total","ASC"]')}`,
   ]);
-  return [...found, ...lists];
+  return [...found, ...lists.map((address) => ({ address, isGenerated: true }))];
 }
+
+const AT_ONCE = 4;
+/** Lists and records that a reader has no key to, before any of them is read. Keys do not change with a release. */
+const closed = new Map<CallAs, Set<string>>();
 
 /** The addresses at which somebody finds a canary, and how many answered at all. */
 async function walk(call: CallAs): Promise<{ hits: string[]; answered: number }> {
   const hits: string[] = [];
+  const shut = closed.get(call) ?? new Set<string>();
+  closed.set(call, shut);
+  const left = all.filter(({ address }) => !shut.has(address));
   let answered = 0;
-  for (const address of addresses()) {
-    const { statusCode, body } = await call('GET', address);
-    expect([address, statusCode < 500]).toEqual([address, true]);
-    if (statusCode === 200) answered += 1;
-    // What is asked for may be said back.
-    if (CANARIES.some((canary) => body.includes(canary) && !address.includes(canary))) hits.push(address);
-  }
-  return { hits, answered };
+  const next = async (): Promise<void> => {
+    for (let one = left.pop(); one; one = left.pop()) {
+      const { address, isGenerated } = one;
+      const { statusCode, body } = await call('GET', address);
+      expect([address, statusCode < 500]).toEqual([address, true]);
+      if (statusCode === 200) answered += 1;
+      if (statusCode === 403 && isGenerated) shut.add(address);
+      // What is asked for may be said back.
+      if (CANARIES.some((canary) => body.includes(canary) && !address.includes(canary))) hits.push(address);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, next));
+  return { hits: hits.toSorted(), answered };
 }
 
 /** What leaves the house or waits to: letters, notices, what errors say, what the public reads. */
@@ -92,9 +118,13 @@ async function elsewhere(): Promise<string[]> {
 }
 
 async function walkAs(...names: readonly Reader[]): Promise<Partial<Record<Reader, string[]>>> {
-  const all = await Promise.all(names.map(async (name) => [name, await walk(readers[name])] as const));
-  for (const [name, { answered }] of all) expect([name, answered > 40]).toEqual([name, true]);
-  return Object.fromEntries(all.map(([name, { hits }]) => [name, hits]))
+  const walked: [Reader, string[]][] = [];
+  for (const name of names) {
+    const { hits, answered } = await walk(readers[name]);
+    expect([name, answered > 40]).toEqual([name, true]);
+    walked.push([name, hits]);
+  }
+  return Object.fromEntries(walked);
 }
 
 it('Nobody without the right finds a mark, total or grade of an adopted release by any address, letter, notice or error', async () => {
@@ -102,13 +132,13 @@ it('Nobody without the right finds a mark, total or grade of an adopted release 
   await adopted(officer as CallAs, dean as CallAs, made.id);
   expect(await walkAs(...OUTSIDERS)).toEqual({ student: [], student2: [], stranger: [], webeditor: [] });
   expect(await elsewhere()).toEqual([]);
-}, 240_000);
+}, 120_000);
 
 it('Once it is published exactly the owner finds it, and once it is withdrawn nobody', async () => {
   expect((await step(officer as CallAs, made.id, 'publish')).statusCode).toBe(200);
   expect(await walkAs('student', 'student2', 'stranger')).toEqual({ student: ['/results/own'], student2: [], stranger: [] });
   expect(await elsewhere()).toEqual([]);
   expect((await step(dean as CallAs, made.id, 'withdraw', { reason: 'Mixed up' })).statusCode).toBe(200);
-  expect(await walkAs('student')).toEqual({ student: [] });
+  expect(await walkAs('student', 'stranger')).toEqual({ student: [], stranger: [] });
   expect(await elsewhere()).toEqual([]);
-}, 240_000);
+}, 120_000);
