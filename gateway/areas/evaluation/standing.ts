@@ -1,23 +1,13 @@
+import type { RunFeedback } from '../../../src/contract/feedback.ts';
+import type { Queryable } from '../../db/queryable.ts';
 import type { Person } from '../../pipeline/person.ts';
 import type { Standing } from './rules.ts';
 import { OF_UNIT, readsSql, teachesSql, TURNOUT, UNIT } from './unit.ts';
-import type { EvaluatedUnit } from '../../../src/contract/feedback.ts';
-import type { Queryable } from '../../db/queryable.ts';
 
 /** An evaluation with how one person stands to it. */
-export interface Stood extends Record<string, unknown> {
-  id: string;
-  version: number;
-  unit: EvaluatedUnit;
-  occasion: string;
-  state: string;
-  opensAt: string;
-  closesAt: string;
-  participants: number;
-  voters: number;
+export interface Stood extends Omit<RunFeedback, 'mayReview'>, Record<string, unknown> {
   minVoters: number;
   minShare: number;
-  undecidedComments: number;
   runs: boolean;
   teaches: boolean;
   reads: boolean;

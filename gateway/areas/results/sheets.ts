@@ -1,22 +1,13 @@
-import type { Localised } from '../../../src/contract/constants.ts';
 import { PortalError } from '../../../src/contract/errors.ts';
 import { PUBLISHING } from '../../../src/resources/examinations/results/releases.ts';
-import type { PublishedUnit, ReleaseSheet, ResultLine, UnitOfResult, UnitSheet } from '../../../src/resources/examinations/results/wire.ts';
+import type { PublishedUnit, ReleaseSheet, ResultLine, UnitSheet } from '../../../src/resources/examinations/results/wire.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { Person } from '../../pipeline/person.ts';
 import { distributionOf, type CountedLine } from './figures.ts';
 import { prepareLines, sheetHash, storedHash } from './preparing.ts';
 import { readReadiness } from './readiness.ts';
 
-interface PaperRow extends Record<string, unknown> {
-  paper: string;
-  unit: UnitOfResult;
-  session: { id: string; title: Localised };
-  semester: Localised;
-  medium: string;
-  group: string;
-  isOwn: boolean;
-}
+type PaperRow = Omit<PublishedUnit, 'publishedAt' | 'isWithdrawn' | 'distribution'> & Record<string, unknown>;
 
 const PAPER = `
 SELECT p.id AS paper, json_build_object('id', u.id, 'code', u.code, 'title', json_build_object('en', u.title_en, 'si', u.title_si), 'credits', u.credits::text) AS unit,

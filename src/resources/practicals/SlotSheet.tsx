@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { ActionButton, Actions, Badge, Callout, Failed, formatDateTime, Loading, Note, Page, Panel, textIn, useAnswer, useCall, usePortalServices, usePreferences } from '../../framework/index.ts';
+import { ActionButton, Actions, Badge, Callout, Failed, formatDateTime, Loading, Note, Page, PageTable, Panel, textIn, useAnswer, useCall, usePortalServices, usePreferences } from '../../framework/index.ts';
 import { offeringPath } from './places.ts';
 import styles from './practicals.module.css';
 import type { ResultLine, ResultStatus, SlotResults } from './wire.ts';
@@ -71,10 +71,10 @@ export function SlotSheet({ id }: { id: string }) {
         <Panel title={text('results')} note={text('resultsNote', { maximum: Number(slot.exercise.maximum) })}>
           {Date.parse(slot.startsAt) > Date.now() && <Callout>{text('notYet')}</Callout>}
           {slot.lines.length === 0 ? <Note>{text('nobodyExpected')}</Note> : (
-            <table className={styles.table}>
+            <PageTable label={title}>
               <thead><tr><th scope="col">{text('student')}</th><th scope="col">{translate('resources.practical-results.fields.status')}</th><th scope="col">{translate('resources.practical-results.fields.mark')}</th></tr></thead>
               <tbody>{slot.lines.map((line) => <Line key={`${line.student.id}/${line.result?.version ?? 0}`} line={line} slot={slot} onSaved={refetch} />)}</tbody>
-            </table>
+            </PageTable>
           )}
           <Actions><Badge tone={slot.entered >= slot.expected ? 'good' : 'plain'}>{text('entered', { entered: slot.entered, expected: slot.expected })}</Badge><ActionButton quiet onClick={refetch}>{text('reload')}</ActionButton></Actions>
         </Panel>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslate } from 'ra-core';
-import { ActionButton, Callout, PageDialog, useCall, usePortalServices } from '../../framework/index.ts';
+import { ActionButton, Callout, PageDialog, PageTable, useCall, usePortalServices } from '../../framework/index.ts';
 import type { Answer } from '../../framework/index.ts';
 import { CopyButton } from './CopyButton.tsx';
 import styles from './user.module.css';
@@ -62,16 +62,14 @@ export function RumisPasswords({ ids, name, onClose }: RumisPasswordsProps) {
     // No way out by a stray click: what is closed here can never be read again.
     <PageDialog title={title} actions={actions}>
       <Callout tone="caution">{text('once')}</Callout>
-      <div className={styles.scroll}>
-        <table className={styles.secrets}>
-          <thead><tr><th scope="col">{translate('resources.users.fields.username')}</th><th scope="col">{translate('pages.passwords.password')}</th></tr></thead>
-          <tbody>
-            {fresh.map(({ id, username, password }) => (
-              <tr key={id}><td>{username}</td><td><span className={styles.secret}>{password}</span></td></tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <PageTable label={title} isTall>
+        <thead><tr><th scope="col">{translate('resources.users.fields.username')}</th><th scope="col">{translate('pages.passwords.password')}</th></tr></thead>
+        <tbody>
+          {fresh.map(({ id, username, password }) => (
+          <tr key={id}><td>{username}</td><td><span className={styles.secret}>{password}</span></td></tr>
+          ))}
+        </tbody>
+      </PageTable>
     </PageDialog>
   );
 }
