@@ -23,6 +23,10 @@ export interface SentMark {
   reason?: string | undefined;
 }
 
+/** Where marks that a lecturer sends come from; those of one call from one place. */
+export const SENT_SOURCES = ['manual', 'sheet', 'import'] as const;
+export type SentSource = (typeof SENT_SOURCES)[number];
+
 /** Why a mark was not written: it would contradict another's, or cannot be. */
 export type MarkObstacle = 'otherwise' | 'closed' | 'locked' | 'notOnList';
 
@@ -66,6 +70,8 @@ export interface RosterLine {
   reason: string | null;
   /** Approved leave on that day: what an absence would count as. */
   leave: 'excused' | 'medical' | null;
+  /** The code of the row on a sheet that is printed now; `null`: they are on none, since they no longer read the unit. */
+  code: string | null;
 }
 
 /** A class with the list of those who are expected. */
@@ -95,6 +101,8 @@ export interface AttendanceUnit {
   medium: string;
   semester: Localised;
   isPresent: boolean;
+  /** Somebody reads it. */
+  isRead: boolean;
 }
 
 export interface ReportLine extends StandingLine {

@@ -1,6 +1,7 @@
+import type {} from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { MARK_STATUSES } from '../../../src/contract/attendance.ts';
+import { MARK_STATUSES, SENT_SOURCES } from '../../../src/contract/attendance.ts';
 import { PortalError } from '../../../src/contract/errors.ts';
 import type { ResourceDeclaration } from '../../../src/contract/resource.ts';
 import { demandPrivilege } from '../../auth/requestPerson.ts';
@@ -12,6 +13,7 @@ import { recordId } from '../../pipeline/readRoutes.ts';
 import { envelope } from '../../pipeline/respond.ts';
 import { inTransaction } from '../../pipeline/writeRoutes.ts';
 import type { WriteRequest } from '../../pipeline/write.ts';
+import { readTable } from '../../tabular/readTable.ts';
 import { transitionOne } from '../../workflow/transition.ts';
 import { read } from '../halls/bookingRoutes.ts';
 import { sessionToMark, writeMarks } from './marks.ts';
@@ -20,9 +22,12 @@ import { ownSessions, rostersOf } from './sessions.ts';
 import { warnOfAttendance } from './warnings.ts';
 
 const KEY = 'RECORD_ATTENDANCE_VIEW';
+const TABLE_BYTES = 2 * 1024 * 1024;
+const TABLE_LIMITS = { rows: 3_000, columns: 40 };
 const status = z.enum(MARK_STATUSES);
 const sent = z.strictObject({
   marks: z.array(z.strictObject({ id: z.guid(), student: z.guid(), status, seen: status.nullable(), reason: z.string().trim().max(300).optional() })).min(1).max(1_000),
+  source: z.enum(SENT_SOURCES).default('manual'),
 });
 
 /** The first mark opens a class that has begun; the log tells it as the step that it is. */
@@ -42,7 +47,8 @@ async function namesOf(client: Queryable, users: readonly string[]): Promise<Rea
 /**
  * `GET /attendance/sessions`: the own classes of today and the last weeks, with the lists of those of today and those that
  * are not closed yet, for keeping beside a lost connection. `GET /attendance/sessions/:id`: one class with its list.
- * `POST /attendance/sessions/:id/marks {marks}`: what became of each.
+ * `POST /attendance/sessions/:id/marks {marks, source?}`: what became of each. `POST /attendance/table`: the cells of a file, for
+ * looking at before anything is recorded.
  */
 export function recordingRoutes(app: FastifyInstance, gateway: Gateway, { letters }: AuthServices): void {
   const classes = gateway.catalogue.resources.get('class-sessions') as ResourceDeclaration;
@@ -74,8 +80,19 @@ export function recordingRoutes(app: FastifyInstance, gateway: Gateway, { letter
     return envelope(roster);
   });
 
+  app.post('/attendance/table', async (request) => {
+    const { person } = await gateway.ask(request);
+    demandPrivilege(person, KEY);
+    const part = request.isMultipart() ? await request.file({ limits: { fileSize: TABLE_BYTES, files: 1 } }) : undefined;
+    if (!part) throw new PortalError('BAD_REQUEST', { details: { body: 'one file is expected' } });
+    const bytes = await part.toBuffer().catch(() => {
+      throw new PortalError('FILE_TOO_LARGE', { details: { maxBytes: TABLE_BYTES } });
+    });
+    return envelope((await readTable(bytes, TABLE_LIMITS)).rows);
+  });
+
   app.post('/attendance/sessions/:id/marks', async (request) => {
-    const { marks } = read(sent, request.body);
+    const { marks, source } = read(sent, request.body);
     const session = recordId(request);
     const results = await inTransaction(
       gateway,
@@ -87,7 +104,7 @@ export function recordingRoutes(app: FastifyInstance, gateway: Gateway, { letter
         await demandTeaching(client, session, asking.person);
         const now = gateway.now();
         const { state, offering } = await openToMark(write, session, now);
-        const answers = await writeMarks(client, session, marks, { userId: actorOf(asking.person), now, source: 'manual', changeSet: changeSet.id, ip: asking.ip });
+        const answers = await writeMarks(client, session, marks, { userId: actorOf(asking.person), now, source, changeSet: changeSet.id, ip: asking.ip });
         if (state === 'closed' && answers.some(({ outcome }) => outcome === 'written')) await warnOfAttendance(client, letters.post, offering, now);
         // A mark is put right by another mark, which keeps what was first: nothing is offered for undoing.
         changeSet.count = 0;

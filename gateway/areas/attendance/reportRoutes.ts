@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import type { AttendanceReport } from '../../../src/contract/attendance.ts';
+import type { AttendanceReport, AttendanceSheet } from '../../../src/contract/attendance.ts';
 import type { Language } from '../../../src/contract/constants.ts';
 import { PortalError } from '../../../src/contract/errors.ts';
 import { demandPrivilege } from '../../auth/requestPerson.ts';
@@ -37,9 +37,17 @@ function tableOf({ unit, lines }: AttendanceReport, text: (key: string) => strin
   };
 }
 
+/** The list of a sheet with a column for marks, to be filled in and taken back where a class is recorded. */
+const sheetTable = ({ unit, students }: AttendanceSheet, text: (key: string) => string, language: Language): ReportTable => ({
+  title: `${unit.code} ${unit.group}`,
+  headings: [text('pages.print-attendance.row'), ...['number', 'name'].map((name) => text(`pages.attendance-report.columns.${name}`)), text('pages.print-attendance.mark')],
+  rows: students.map(({ code, number, name }) => [code, number, name[language], '']),
+});
+
 /**
  * `GET /attendance/units`: units of which the person may read attendance. `GET /attendance/report?offering=&from=&to=`, with
- * `format` as a file. `GET /attendance/sheet?offering=`: what a sheet to sign is printed from. `GET /attendance/mine`: the own.
+ * `format` as a file. `GET /attendance/sheet?offering=`: what a sheet to sign is printed from,
+ * with `format` as a table to fill in. `GET /attendance/mine`: the own.
  */
 export function reportRoutes(app: FastifyInstance, gateway: Gateway): void {
   const reading = { isolation: 'repeatable read', readOnly: true } as const;
@@ -66,16 +74,19 @@ export function reportRoutes(app: FastifyInstance, gateway: Gateway): void {
     });
   });
 
-  app.get('/attendance/sheet', async (request) => {
-    const { person } = await gateway.ask(request);
-    demandPrivilege(person, 'PRINT_ATTENDANCE_VIEW');
-    const { offering } = read(asked, request.query);
-    return envelope(
-      await look(async (client) => {
-        await demandOffering(client, offering, person);
-        return readAttendanceSheet(client, offering, gateway.now());
-      }),
-    );
+  app.get('/attendance/sheet', async (request, reply) => {
+    const asking = await gateway.ask(request);
+    demandPrivilege(asking.person, 'PRINT_ATTENDANCE_VIEW');
+    const wanted = read(asked, request.query);
+    const sheet = await look(async (client) => {
+      await demandOffering(client, wanted.offering, asking.person);
+      return readAttendanceSheet(client, wanted.offering, gateway.now());
+    });
+    const query = request.query as Record<string, unknown>;
+    if (!isFileAsked(query)) return envelope(sheet);
+    return sendReport(gateway, asking, query, reply, {
+      resource: 'attendance', wanted, fileName: `sheet-${sheet.unit.code.replaceAll(/\W+/g, '-')}`, table: (text, language) => sheetTable(sheet, text, language),
+    });
   });
 
   // Of the own mentees only, as long as they are.

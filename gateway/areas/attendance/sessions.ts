@@ -1,5 +1,6 @@
 import type { RecordedSession, Roster, RosterLine } from '../../../src/contract/attendance.ts';
 import type { Queryable } from '../../db/queryable.ts';
+import { rowCode } from './rowCode.ts';
 
 const iso = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -28,12 +29,13 @@ const ONE = `SELECT ${SESSION_COLUMNS} FROM ${SESSION_TABLES} WHERE c.id = ANY($
 /** Readers of the unit, and whoever else has a mark (they dropped the unit since). */
 const LINES = `
 SELECT c.id AS session, s.id AS student, s.registration_number AS number, json_build_object('en', s.name_with_initials_en, 'si', s.name_with_initials_si) AS name,
-  a.status, a.first_status AS "firstStatus", a.source, trim(concat(m.first_name, ' ', m.last_name)) AS by, a.reason,
+  r.is_reader AS "isReader", a.status, a.first_status AS "firstStatus", a.source, trim(concat(m.first_name, ' ', m.last_name)) AS by, a.reason,
   (SELECT CASE WHEN bool_or(v.kind = 'medical') THEN 'medical' ELSE 'excused' END FROM leave_requests v WHERE v.student_id = s.id AND v.state = 'approved'
     AND (c.starts_at AT TIME ZONE 'Asia/Colombo')::date BETWEEN v.starts_on AND v.ends_on HAVING count(*) > 0) AS leave
 FROM class_sessions c
-JOIN LATERAL (SELECT g.student_id AS id FROM registration_lines l JOIN course_registrations g ON g.id = l.registration_id WHERE l.offering_id = c.offering_id AND l.state = 'enrolled'
-  UNION SELECT x.student_id FROM attendance x WHERE x.session_id = c.id) r ON true
+JOIN LATERAL (SELECT id, bool_or(reads) AS is_reader FROM (
+  SELECT g.student_id AS id, true AS reads FROM registration_lines l JOIN course_registrations g ON g.id = l.registration_id WHERE l.offering_id = c.offering_id AND l.state = 'enrolled'
+  UNION SELECT x.student_id, false FROM attendance x WHERE x.session_id = c.id) either GROUP BY id) r ON true
 JOIN students s ON s.id = r.id LEFT JOIN attendance a ON a.session_id = c.id AND a.student_id = s.id LEFT JOIN users m ON m.id = a.marked_by_id
 WHERE c.id = ANY($1::uuid[]) ORDER BY s.registration_number, s.id`;
 
@@ -41,9 +43,14 @@ WHERE c.id = ANY($1::uuid[]) ORDER BY s.registration_number, s.id`;
 export async function rostersOf(client: Queryable, sessions: readonly string[]): Promise<Roster[]> {
   if (sessions.length === 0) return [];
   const { rows } = await client.query<RecordedSession & Record<string, unknown>>({ text: ONE, values: [sessions] });
-  const lines = await client.query<RosterLine & { session: string } & Record<string, unknown>>({ text: LINES, values: [sessions] });
-  return rows.map((session) => ({
-    session,
-    students: lines.rows.filter((line) => line.session === session.id).map(({ session: _session, by, ...line }): RosterLine => ({ ...line, by: by === '' ? null : by })),
-  }));
+  const lines = await client.query<Omit<RosterLine, 'code'> & { session: string; isReader: boolean } & Record<string, unknown>>({ text: LINES, values: [sessions] });
+  return rows.map((session) => {
+    // As on the sheet: the places of those who read the unit (`readAttendanceSheet`).
+    let place = 0;
+    const students = lines.rows.filter((line) => line.session === session.id).map(({ session: _session, isReader, by, ...line }): RosterLine => {
+      if (isReader) place += 1;
+      return { ...line, by: by === '' ? null : by, code: isReader ? rowCode(place, line.number) : null };
+    });
+    return { session, students };
+  });
 }

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { AttendanceSheet, AttendanceUnit } from '../../contract/attendance.ts';
-import { ActionButton, Actions, Callout, Failed, Loading, Page, PageField, useAnswer } from '../../framework/index.ts';
+import { ActionButton, Actions, Callout, Failed, Loading, Page, PageField, saveBlob, useAnswer, useCall, usePortalServices, usePreferences } from '../../framework/index.ts';
 import styles from './attendance.module.css';
 import { SheetOnPaper } from './SheetOnPaper.tsx';
 import { UnitChoice } from './UnitChoice.tsx';
@@ -14,6 +14,9 @@ const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/C
 /** `/manage-attendance/print-attendance`: lists to sign, of the classes of a day or with empty columns. */
 export function PrintAttendance() {
   const translate = useTranslate();
+  const { language } = usePreferences();
+  const { http } = usePortalServices();
+  const { run } = useCall();
   const [parameters, setParameters] = useSearchParams();
   const units = useAnswer<AttendanceUnit[]>('/attendance/units');
   const [kind, setKind] = useState<'date' | 'following' | 'blank'>('following');
@@ -21,10 +24,17 @@ export function PrintAttendance() {
   const [count, setCount] = useState('4');
   const words = (key: string, options?: Record<string, unknown>): string => translate(`${TEXTS}.${key}`, options);
   const unit = parameters.get('unit') ?? units.body?.[0]?.id ?? '';
-  const sheet = useAnswer<AttendanceSheet>(unit === '' ? null : `/attendance/sheet?offering=${encodeURIComponent(unit)}`);
+  const path = `/attendance/sheet?offering=${encodeURIComponent(unit)}`;
+  const sheet = useAnswer<AttendanceSheet>(unit === '' ? null : path);
   const number = Number(count);
   const isCount = Number.isInteger(number) && number >= 1 && number <= 12;
   const columns = sheet.body ? columnsOf(sheet.body, kind, date, isCount ? number : 1) : [];
+  const nobody = sheet.body?.students.length === 0 ? words('nobody') : undefined;
+  const save = () => run(async () => {
+    const answer = await http.download(`${path}&${new URLSearchParams({ format: 'xlsx', language }).toString()}`);
+    if (answer.isSuccess) saveBlob(answer.body.blob, answer.body.fileName ?? 'sheet.xlsx');
+    return answer;
+  });
   return (
     <Page title={words('title')} intro={words('intro')}>
       <div className={styles.offPaper}>
@@ -43,7 +53,8 @@ export function PrintAttendance() {
         {sheet.body && kind === 'date' && sessionsOf(sheet.body, date).length === 0 && <Callout>{words('noClass')}</Callout>}
         {sheet.body && (
           <Actions>
-            <ActionButton disabled={sheet.body.students.length === 0} title={sheet.body.students.length === 0 ? words('nobody') : undefined} onClick={() => window.print()}>{words('print')}</ActionButton>
+            <ActionButton disabled={nobody !== undefined} title={nobody} onClick={() => window.print()}>{words('print')}</ActionButton>
+            <ActionButton quiet disabled={nobody !== undefined} title={nobody} onClick={() => void save()}>{words('toFill')}</ActionButton>
           </Actions>
         )}
       </div>

@@ -1,9 +1,11 @@
 import { useParams } from 'react-router';
+import { FromPaper } from './recording/FromPaper.tsx';
 import { RecordedClasses } from './recording/RecordedClasses.tsx';
 import { TickList } from './recording/TickList.tsx';
 
-/** `/manage-attendance/record-attendance`: the own classes, and the list of each to tick. */
+/** `/manage-attendance/record-attendance`: the own classes, the list of each to tick, and `…/paper`, where a list comes from a sheet or a file. */
 export function RecordAttendance() {
-  const [id = ''] = (useParams()['*'] ?? '').split('/');
-  return id === '' ? <RecordedClasses /> : <TickList key={id} id={id} />;
+  const [id = '', part] = (useParams()['*'] ?? '').split('/');
+  if (id === '') return <RecordedClasses />;
+  return part === 'paper' ? <FromPaper key={id} id={id} /> : <TickList key={id} id={id} />;
 }

@@ -70,6 +70,7 @@ export function TickList({ id }: { id: string }) {
         if (there?.why === 'closed' || session.state === 'closed') setAsking({ lines: [seen], status });
         else recording.mark(id, [seen], status);
       }} />
+      {closed === undefined && <p className={styles.back}><Link to={`${LIST}/${id}/paper`}>{translate(`${TEXTS}.paper.link`)}</Link></p>}
       <p className={styles.help}>{translate(`${TEXTS}.keys`)}</p>
       <ul ref={rows} className={styles.rows} aria-label={translate(`${TEXTS}.list`)}>
         {lines.map((line, index) => (

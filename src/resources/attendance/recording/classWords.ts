@@ -7,6 +7,12 @@ export const dayThere = (moment: string | Date): string => THERE.format(new Date
 const CLOCK = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Colombo', hour: '2-digit', minute: '2-digit' });
 export const clockThere = (moment: string): string => CLOCK.format(new Date(moment));
 
+/** Minutes of the day in the faculty. */
+export const minuteThere = (moment: string): number => {
+  const [hours = 0, minutes = 0] = clockThere(moment).split(':').map(Number);
+  return hours * 60 + minutes;
+};
+
 export interface SortedClasses {
   today: RecordedSession[];
   /** Begun on an earlier day and not closed. */

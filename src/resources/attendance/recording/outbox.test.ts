@@ -4,7 +4,7 @@ import { afterAnswer, afterRefusal, countsOf, nextBatch, rosterAfter, shownLines
 
 const mark = (id: string, student: string, status: WaitingMark['status'] = 'present', more: Partial<WaitingMark> = {}): WaitingMark => ({ id, student, status, seen: null, session: 's', at: '2026-11-21T09:00:00Z', state: 'waiting', ...more });
 const result = (id: string, student: string, outcome: MarkResult['outcome'], status: MarkResult['status'] = 'present'): MarkResult => ({ id, student, outcome, why: outcome === 'conflict' ? 'otherwise' : null, status, by: 'N. Perera' });
-const line = (student: string, status: WaitingMark['status'] | null = null) => ({ student, number: student, name: { en: student, si: student }, status, firstStatus: status, source: null, by: null, reason: null, leave: null });
+const line = (student: string, status: WaitingMark['status'] | null = null) => ({ student, number: student, name: { en: student, si: student }, status, firstStatus: status, source: null, by: null, reason: null, leave: null, code: null });
 const session = { id: 's', version: 1, offering: 'o', code: 'U1', title: { en: '', si: '' }, group: 'A', subgroup: null, kind: 'lecture', startsAt: '', endsAt: '', hall: null, state: 'planned' as const, expected: 2, marked: 0 };
 const roster: Roster = { session, students: [line('x'), line('y', 'absent')] };
 
@@ -14,6 +14,7 @@ describe('the outbox of marks', () => {
     expect(nextBatch(outbox).map(({ id }) => id)).toEqual(['1', '3']);
     expect(nextBatch(outbox, 1).map(({ id }) => id)).toEqual(['1']);
     expect(nextBatch([mark('1', 'x', 'late', { state: 'conflict' })])).toEqual([]);
+    expect(nextBatch([mark('1', 'x'), mark('2', 'y', 'late', { source: 'sheet' }), mark('3', 'z')]).map(({ id }) => id)).toEqual(['1']);
   });
 
   it('lets go only of what the gateway says is written', () => {

@@ -1,8 +1,10 @@
-import type { MarkObstacle, MarkResult, MarkStatus, Roster, RosterLine, SentMark } from '../../../contract/attendance.ts';
+import type { MarkObstacle, MarkResult, MarkStatus, Roster, RosterLine, SentMark, SentSource } from '../../../contract/attendance.ts';
 
 /** A mark that the gateway has not taken yet. */
 export interface WaitingMark extends SentMark {
   session: string;
+  /** Absent: ticked by hand. */
+  source?: SentSource;
   /** When it was made, by the clock of this machine; for the reader only. */
   at: string;
   state: 'waiting' | 'conflict' | 'failed';
@@ -20,10 +22,13 @@ export const withMark = (outbox: Outbox, mark: WaitingMark): Outbox =>
 
 export const withoutMarks = (outbox: Outbox, ids: readonly string[]): Outbox => outbox.filter(({ id }) => !ids.includes(id));
 
-/** The next marks to send: of one class, in order, no more than a call takes. */
+/** The next marks to send: of one class and one source, in order, no more than a call takes. */
 export function nextBatch(outbox: Outbox, most = 200): Outbox {
   const waiting = outbox.filter(({ state }) => state === 'waiting');
-  return waiting.filter(({ session }) => session === waiting[0]?.session).slice(0, most);
+  const [first] = waiting;
+  const ofClass = waiting.filter(({ session }) => session === first?.session);
+  const others = ofClass.findIndex(({ source }) => source !== first?.source);
+  return ofClass.slice(0, others < 0 ? most : Math.min(others, most));
 }
 
 /**

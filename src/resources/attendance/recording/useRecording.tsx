@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { MarkResult, MarkStatus, RecordedSession, Roster } from '../../../contract/attendance.ts';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { MarkResult, MarkStatus, RecordedSession, Roster, SentSource } from '../../../contract/attendance.ts';
 import { usePortalServices } from '../../../framework/index.ts';
 import { keepLists, keepRoster, readLists } from './keptLists.ts';
 import { changeOutbox, readOutbox } from './keptMarks.ts';
@@ -18,11 +18,20 @@ async function alone(work: () => Promise<void>, ifAvailable: boolean): Promise<v
   await navigator.locks.request('attendance-marks', { ifAvailable }, (lock) => (lock ? work() : undefined));
 }
 
+export interface TakenLine {
+  student: string;
+  status: MarkStatus;
+  /** What stood there before. */
+  seen: MarkStatus | null;
+}
+
 export interface Recording {
   outbox: Outbox;
   isOnline: boolean;
   /** Marks one or several students, as they stand before the eyes of whoever marks. */
   mark: (session: string, lines: readonly Pick<ShownLine, 'student' | 'status'>[], status: MarkStatus, reason?: string) => void;
+  /** Marks students as a sheet or a file says. */
+  take: (session: string, lines: readonly TakenLine[], source: SentSource, reason?: string) => void;
   /** Decides for what stands at the gateway. */
   drop: (ids: readonly string[]) => void;
   /** Sends a failed mark again under a new name. */
@@ -48,7 +57,7 @@ export function useOutbox(onAnswer: (session: string, results: readonly MarkResu
           const [first] = batch;
           if (!first) return;
           const marks = batch.map(({ id, student, status, seen, reason }) => ({ id, student, status, seen, ...(reason === undefined ? {} : { reason }) }));
-          const answer = await http.post<MarkResult[]>(`/attendance/sessions/${first.session}/marks`, { marks });
+          const answer = await http.post<MarkResult[]>(`/attendance/sessions/${first.session}/marks`, { marks, ...(first.source === undefined ? {} : { source: first.source }) });
           if (answer.isSuccess) {
             setOnline(true);
             setOutbox(await changeOutbox(person, (stored) => afterAnswer(stored, answer.body)));
@@ -90,24 +99,52 @@ export function useOutbox(onAnswer: (session: string, results: readonly MarkResu
   }, [person, send]);
 
   const change = useCallback((how: (stored: Outbox) => Outbox) => void changeOutbox(person, how).then((next) => { setOutbox(next); return send(); }), [person, send]);
-  const mark = useCallback<Recording['mark']>(
-    (session, lines, status, reason) => {
+  const put = useCallback(
+    (session: string, lines: readonly TakenLine[], more: { source?: SentSource; reason?: string }) => {
       const at = new Date().toISOString();
-      const made = lines.map(({ student, status: seen }) => ({ id: crypto.randomUUID(), student, status, seen, session, at, state: 'waiting' as const, ...(reason === undefined ? {} : { reason }) }));
+      const made = lines.map((line) => ({ id: crypto.randomUUID(), ...line, session, at, state: 'waiting' as const, ...more }));
       // Shown at once; what the database of the browser says follows.
       setOutbox((shown) => made.reduce(withMark, shown));
       change((stored) => made.reduce(withMark, stored));
     },
     [change],
   );
+  const mark = useCallback<Recording['mark']>((session, lines, status, reason) => put(session, lines.map(({ student, status: seen }) => ({ student, status, seen })), reason === undefined ? {} : { reason }), [put]);
+  const take = useCallback<Recording['take']>((session, lines, source, reason) => put(session, lines, reason === undefined ? { source } : { source, reason }), [put]);
   const drop = useCallback((ids: readonly string[]) => change((stored) => withoutMarks(stored, ids)), [change]);
   const retry = useCallback(() => change((stored) => stored.map((one) => (one.state === 'failed' ? { ...one, id: crypto.randomUUID(), state: 'waiting' as const } : one))), [change]);
-  return { outbox, isOnline, mark, drop, retry };
+  return { outbox, isOnline, mark, take, drop, retry };
 }
 
 function keepAnswers(person: string, session: string, results: readonly MarkResult[]): void {
   const roster = readLists(person)?.rosters.find((one) => one.session.id === session);
   if (roster) keepRoster(person, rosterAfter(roster, results));
+}
+
+type Loading = 'pending' | 'fresh' | 'failed';
+
+/** Asks the gateway as soon as that is wanted, whenever the connection is back, and when told to. */
+function useFresh<Body>(path: string, taken: (body: Body) => void, isWanted = true): { state: Loading; reload: () => void } {
+  const { http } = usePortalServices();
+  const [state, setState] = useState<Loading>('pending');
+  const take = useEffectEvent(taken);
+  const [round, setRound] = useState(0);
+  const reload = useCallback(() => setRound((present) => present + 1), []);
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    let isHere = true;
+    void http.get<Body>(path).then((answer) => {
+      if (!isHere) return;
+      if (answer.isSuccess) take(answer.body);
+      setState(answer.isSuccess ? 'fresh' : 'failed');
+    });
+    window.addEventListener('online', reload);
+    return () => {
+      isHere = false;
+      window.removeEventListener('online', reload);
+    };
+  }, [http, path, round, reload, isWanted]);
+  return { state, reload };
 }
 
 interface Lists {
@@ -122,50 +159,26 @@ interface Lists {
 
 /** The own classes with their lists: what was kept at once, what the gateway says as soon as it answers, and again once no mark is `waiting` any more. */
 export function useLists(waiting: number): Lists {
-  const { http } = usePortalServices();
   const person = usePerson();
   const [kept, setKept] = useState(() => readLists(person));
-  const [state, setState] = useState<'pending' | 'fresh' | 'failed'>('pending');
-  const load = useCallback(async () => {
-    const answer = await http.get<{ sessions: RecordedSession[]; rosters: Roster[] }>('/attendance/sessions');
-    if (!answer.isSuccess) return setState('failed');
-    const lists = { person, at: new Date().toISOString(), ...answer.body };
+  const { state, reload } = useFresh<{ sessions: RecordedSession[]; rosters: Roster[] }>('/attendance/sessions', (body) => {
+    const lists = { person, at: new Date().toISOString(), ...body };
     keepLists(lists);
     setKept(lists);
-    setState('fresh');
-  }, [http, person]);
-  useEffect(() => {
-    if (waiting === 0) void load();
-  }, [load, waiting]);
-  useEffect(() => {
-    const again = (): void => void load();
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
-  }, [load]);
-  return { sessions: kept?.sessions ?? [], rosters: kept?.rosters ?? [], since: state === 'fresh' ? null : (kept?.at ?? null), isPending: state === 'pending' && kept === null, isFailed: state === 'failed' && kept === null, reload: () => void load() };
+  }, waiting === 0);
+  return { sessions: kept?.sessions ?? [], rosters: kept?.rosters ?? [], since: state === 'fresh' ? null : (kept?.at ?? null), isPending: state === 'pending' && kept === null, isFailed: state === 'failed' && kept === null, reload };
 }
 
 /** One class with its list, from the gateway or as it was kept. */
 export function useRoster(id: string) {
-  const { http } = usePortalServices();
   const person = usePerson();
   const [roster, setRoster] = useState<Roster | null>(() => readLists(person)?.rosters.find(({ session }) => session.id === id) ?? null);
-  const [state, setState] = useState<'pending' | 'fresh' | 'failed'>('pending');
-  const load = useCallback(async () => {
-    const answer = await http.get<Roster>(`/attendance/sessions/${id}`);
-    if (!answer.isSuccess) return setState('failed');
-    keepRoster(person, answer.body);
-    setRoster(answer.body);
-    setState('fresh');
-  }, [http, id, person]);
-  useEffect(() => {
-    void load();
-    const again = (): void => void load();
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
-  }, [load]);
+  const { state, reload } = useFresh<Roster>(`/attendance/sessions/${id}`, (body) => {
+    keepRoster(person, body);
+    setRoster(body);
+  });
   const answered = useCallback((session: string, results: readonly MarkResult[]) => {
     if (session === id) setRoster((shown) => shown && rosterAfter(shown, results));
   }, [id]);
-  return { roster, isStale: state !== 'fresh', isFailed: state === 'failed' && roster === null, reload: () => void load(), answered };
+  return { roster, isStale: state !== 'fresh', isFailed: state === 'failed' && roster === null, reload, answered };
 }

@@ -1,0 +1,43 @@
+import { useTranslate } from 'ra-core';
+import { Badge, PageTable, Panel, textIn, usePreferences } from '../../../framework/index.ts';
+import type { JudgedEntry } from './sheetEntries.ts';
+
+const TEXTS = 'pages.record-attendance.paper';
+const TONES = { new: 'good', change: 'caution', same: 'plain', refused: 'bad' } as const;
+const ORDER = ['refused', 'change', 'new', 'same'] as const;
+
+/** What a sheet or a file would change, line by line, what cannot be taken first. */
+export function EntryPreview({ entries }: { entries: readonly JudgedEntry[] }) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  if (entries.length === 0) return null;
+  const words = (key: string, options?: Record<string, unknown>): string => translate(`${TEXTS}.${key}`, options);
+  const marked = (status: string | null | undefined): string => (status ? translate(`resources.attendance.options.status.${status}`) : translate('pages.record-attendance.none'));
+  const summary = ORDER.flatMap((outcome) => {
+    const smart_count = entries.filter((entry) => entry.outcome === outcome).length;
+    return smart_count === 0 ? [] : [words(`summary.${outcome}`, { smart_count })];
+  }).join(' · ');
+  return (
+    <Panel title={words('preview')} note={words('previewNote')}>
+      <p role="status">{summary}</p>
+      <PageTable label={words('preview')} isTall>
+        <thead>
+          <tr>{['line', 'typed', 'student', 'was', 'becomes'].map((name) => <th key={name} scope="col">{words(`columns.${name}`)}</th>)}</tr>
+        </thead>
+        <tbody>
+          {ORDER.flatMap((outcome) => entries.filter((entry) => entry.outcome === outcome)).map(({ line, who, said, student, status, outcome, problem }) => (
+            <tr key={`${line} ${who} ${said ?? ''}`}>
+              <td data-number>{line}</td>
+              <td>{[who, said].filter(Boolean).join(' ')}</td>
+              <td>{student ? `${student.number} ${textIn(student.name, language).text}` : '–'}</td>
+              <td>{student ? marked(student.status) : '–'}</td>
+              <td>
+                {problem === null ? <><Badge tone={TONES[outcome]}>{words(`outcome.${outcome}`)}</Badge> {outcome !== 'same' && marked(status)}</> : <><Badge tone="bad">{words('outcome.refused')}</Badge> {words(`problems.${problem}`)}</>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </PageTable>
+    </Panel>
+  );
+}
