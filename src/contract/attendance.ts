@@ -122,6 +122,8 @@ export interface ReportSession {
   subgroup: number | null;
   state: SessionState;
   marks: Record<MarkStatus, number>;
+  /** Whoever reads the report may write to those who were absent. */
+  mayWrite: boolean;
 }
 
 /** Attendance of one unit in a period. */

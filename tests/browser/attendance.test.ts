@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { demoId } from '../../gateway/demo/seeded.ts';
-import type { Roster } from '../../src/contract/attendance.ts';
-import { CSRF_COOKIE, CSRF_HEADER } from '../../src/contract/constants.ts';
+import type { AttendanceReport, OwnAttendance, Roster } from '../../src/contract/attendance.ts';
+import { callAs, callBy } from './equipment/calls.ts';
 import { launchBrowser } from './equipment/chromium.ts';
 import { signInAs, type SignedIn } from './equipment/people.ts';
+import { problemsOf, settled } from './equipment/screens.ts';
 
 const baseUrl = inject('baseUrl');
 let browser: Browser;
@@ -18,24 +19,13 @@ const LIST = '/manage-attendance/record-attendance';
 const DAY_MS = 86_400_000;
 const PHONE = { width: 390, height: 844 };
 
-type Caller = Pick<SignedIn, 'context' | 'token'>;
-
-async function call<T>({ context, token }: Caller, path: string, body?: unknown): Promise<T> {
-  const cookies = await context.cookies();
-  const headers = { Authorization: `Bearer ${token}`, [CSRF_HEADER]: cookies.find(({ name }) => name === CSRF_COOKIE)?.value ?? '' };
-  const answer = body === undefined ? await context.request.get(`/api${path}`, { headers }) : await context.request.post(`/api${path}`, { headers, data: body });
-  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
-  return ((await answer.json()) as { data: T }).data;
-}
-
-/** One call as somebody else. */
-async function callAs<T>(account: string, path: string, body: unknown): Promise<T> {
-  const person = await signInAs(browser, baseUrl, account);
-  try {
-    return await call<T>(person, path, body);
-  } finally {
-    await person.context.close();
-  }
+/** A class of the last nights, of the unit of the lecturer that most people read. */
+async function newClass(lecturer: SignedIn, nightsAgo: number): Promise<{ id: string }> {
+  const { sessions } = await callBy<{ sessions: Roster['session'][] }>(lecturer, 'GET', '/attendance/sessions');
+  const night = `${new Date(Date.now() - nightsAgo * DAY_MS).toISOString().slice(0, 10)}T17`;
+  return callAs(browser, 'hallmanager', 'POST', '/class-sessions', {
+    offering: sessions.toSorted((left, right) => right.expected - left.expected)[0]?.offering, kind: 'seminar', startsAt: `${night}:00:00Z`, endsAt: `${night}:45:00Z`, lecturers: [demoId('staff', 'lecturer'), demoId('staff', 'lecturer2')],
+  });
 }
 
 const row = (page: Page, number: string) => page.getByRole('radiogroup', { name: new RegExp(`${number}$`) });
@@ -43,12 +33,8 @@ const row = (page: Page, number: string) => page.getByRole('radiogroup', { name:
 it('a lecturer marks a class on the phone without a connection, over a reload, and nothing is lost, doubled or overwritten', async () => {
   const lecturer = await signInAs(browser, baseUrl, 'lecturer', { viewport: PHONE });
   const { page, context } = lecturer;
-  const { sessions } = await call<{ sessions: Roster['session'][] }>(lecturer, '/attendance/sessions');
-  const night = `${new Date(Date.now() - DAY_MS).toISOString().slice(0, 10)}T17`;
-  const wanted = await callAs<{ id: string }>('hallmanager', '/class-sessions', {
-    offering: sessions.toSorted((left, right) => right.expected - left.expected)[0]?.offering, kind: 'seminar', startsAt: `${night}:00:00Z`, endsAt: `${night}:45:00Z`, lecturers: [demoId('staff', 'lecturer'), demoId('staff', 'lecturer2')],
-  });
-  const before = await call<Roster>(lecturer, `/attendance/sessions/${wanted.id}`);
+  const wanted = await newClass(lecturer, 1);
+  const before = await callBy<Roster>(lecturer, 'GET', `/attendance/sessions/${wanted.id}`);
   const [first, second, third, fourth] = before.students;
   if (!first || !second || !third || !fourth) throw new Error('too few students read the unit');
 
@@ -74,11 +60,11 @@ it('a lecturer marks a class on the phone without a connection, over a reload, a
   await page.getByText('4 marks are kept on this device and will be sent.').waitFor();
 
   // Meanwhile the other lecturer of the class has marked the third student, from another place.
-  await callAs('lecturer2', `/attendance/sessions/${wanted.id}/marks`, { marks: [{ id: randomUUID(), student: third.student, status: 'medical', seen: null }] });
+  await callAs(browser, 'lecturer2', 'POST', `/attendance/sessions/${wanted.id}/marks`, { marks: [{ id: randomUUID(), student: third.student, status: 'medical', seen: null }] });
 
   await context.setOffline(false);
   await page.getByText('recorded “Medical”, you “Absent”.').waitFor();
-  const stored = async () => (await call<Roster>(lecturer, `/attendance/sessions/${wanted.id}`)).students;
+  const stored = async () => (await callBy<Roster>(lecturer, 'GET', `/attendance/sessions/${wanted.id}`)).students;
   const of = async (student: string) => (await stored()).find((line) => line.student === student);
   expect([await of(first.student), await of(second.student), await of(third.student), await of(fourth.student)]).toMatchObject([
     { status: 'present', firstStatus: 'present' }, { status: 'late', firstStatus: 'absent' }, { status: 'medical' }, { status: null },
@@ -88,4 +74,47 @@ it('a lecturer marks a class on the phone without a connection, over a reload, a
   expect(await of(third.student)).toMatchObject({ status: 'absent', firstStatus: 'medical' });
   expect((await stored()).filter(({ status }) => status !== null)).toHaveLength(3);
   await context.close();
+});
+
+it('a lecturer types a signed sheet back by its row codes, takes the rest from a file, closes the class, and report and student agree', async () => {
+  const lecturer = await signInAs(browser, baseUrl, 'lecturer', { language: 'en' });
+  const { page, context } = lecturer;
+  const { id } = await newClass(lecturer, 2);
+  const roster = () => callBy<Roster>(lecturer, 'GET', `/attendance/sessions/${id}`);
+  const { students: [first, second, third, fourth], session } = await roster();
+  if (!first || !second || !third || !fourth) throw new Error('too few students read the unit');
+  await page.goto(`${LIST}/${id}`);
+  await page.getByRole('link', { name: 'From a signed sheet or a file' }).click();
+  await page.getByRole('textbox', { name: 'Row codes' }).fill(`${first.code} ${second.code} A\n99X`);
+  await page.getByText('The list has no such row.').waitFor();
+  await settled(lecturer);
+  expect(await problemsOf(lecturer)).toEqual([]);
+  await page.getByRole('button', { name: 'Record 2 marks' }).click();
+  await page.getByText('One line was not taken').waitFor();
+  expect(await page.getByRole('textbox', { name: 'Row codes' }).inputValue()).toBe('99X');
+  await page.getByLabel('Choose a CSV or XLSX file').setInputFiles({ name: 'door.csv', mimeType: 'text/csv', buffer: Buffer.from(`Number,Mark\n${third.number},late\n${first.number},P\n`) });
+  await page.getByText('1 new · 1 as it is').waitFor();
+  await page.getByRole('button', { name: 'Record 1 mark' }).click();
+  await page.getByText('Everything is saved.').waitFor();
+  expect((await roster()).students.slice(0, 4)).toMatchObject([{ status: 'present', source: 'sheet' }, { status: 'absent', source: 'sheet' }, { status: 'late', source: 'import' }, { status: null }]);
+
+  await page.getByRole('link', { name: '← The list of the class' }).click();
+  await page.getByRole('button', { name: 'Close the class' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close the class' }).click();
+  await page.getByRole('link', { name: /^Write to the \d+ who were absent$/ }).click();
+  await page.getByText(/^Goes to \d+ people/).waitFor();
+  await page.goto(`/manage-attendance/attendance-report?unit=${session.offering}`);
+  const report = await callBy<AttendanceReport>(lecturer, 'GET', `/attendance/report?offering=${session.offering}`);
+  const shown = report.lines.find(({ student }) => student === third.student);
+  await page.getByRole('row', { name: new RegExp(third.number) }).getByText(`${shown?.numerator} / ${shown?.denominator}`, { exact: true }).waitFor();
+  await context.close();
+
+  const student = await signInAs(browser, baseUrl, 'student', { language: 'en', viewport: PHONE });
+  const { units } = await callBy<OwnAttendance>(student, 'GET', '/attendance/mine');
+  const best = units.find(({ canMiss }) => canMiss > 1);
+  await student.page.goto('/manage-attendance/my-attendance');
+  await student.page.getByText(`You can still miss ${best?.canMiss} classes`).first().waitFor();
+  await settled(student);
+  expect(await problemsOf(student)).toEqual([]);
+  await student.context.close();
 });

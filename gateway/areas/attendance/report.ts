@@ -1,7 +1,8 @@
 import type { AttendanceReport, AttendanceSheet, OwnAttendance, OwnMark, ReportSession } from '../../../src/contract/attendance.ts';
 import { PortalError } from '../../../src/contract/errors.ts';
 import type { Queryable } from '../../db/queryable.ts';
-import { colomboDay } from '../../pipeline/person.ts';
+import { colomboDay, type Person } from '../../pipeline/person.ts';
+import { BROADCAST } from '../messages/rules.ts';
 import { attendanceCounts } from './counts.ts';
 import { rowCode } from './rowCode.ts';
 import { attendanceRule } from './ruleInForce.ts';
@@ -24,6 +25,7 @@ WHERE c.offering_id = $1 AND c.state IN ('closed', 'locked') AND a.status = 'abs
 GROUP BY a.student_id`;
 
 const SESSIONS = `SELECT c.id, ${iso('c.starts_at')} AS "startsAt", c.kind, c.subgroup, c.state,
+  EXISTS (SELECT FROM class_sessions__lecturers t WHERE t.owner_id = c.id AND t.target_id = $5) AS "mayWrite",
   json_build_object('present', count(a.id) FILTER (WHERE a.status = 'present'), 'late', count(a.id) FILTER (WHERE a.status = 'late'), 'absent', count(a.id) FILTER (WHERE a.status = 'absent'),
     'excused', count(a.id) FILTER (WHERE a.status = 'excused'), 'medical', count(a.id) FILTER (WHERE a.status = 'medical')) AS marks
 FROM class_sessions c LEFT JOIN attendance a ON a.session_id = c.id
@@ -33,7 +35,7 @@ GROUP BY c.id ORDER BY c.starts_at, c.id`;
 const isTaken = ({ state, marks }: ReportSession): boolean => (state === 'closed' || state === 'locked') && Object.values(marks).some((count) => count > 0);
 
 /** Attendance of a unit in a period, by student and by class, by the rule in force. Throws NOT_FOUND. */
-export async function readReport(client: Queryable, offering: string, { since, until }: Period, now: Date): Promise<AttendanceReport> {
+export async function readReport(client: Queryable, { privileges, staffId }: Person, offering: string, { since, until }: Period, now: Date): Promise<AttendanceReport> {
   const today = colomboDay(now);
   const [unit] = await unitsNamed(client, [offering], today);
   if (!unit) throw new PortalError('NOT_FOUND');
@@ -44,7 +46,8 @@ export async function readReport(client: Queryable, offering: string, { since, u
   const rows = await client.query<{ student: string; count: number }>({ text: IN_A_ROW, values: [offering, until?.toISOString() ?? null] });
   const absent = new Map(rows.rows.map(({ student, count }) => [student, count]));
   const byStudent = new Map(counts.map((line) => [line.student, line]));
-  const sessions = await client.query<ReportSession & Record<string, unknown>>({ text: SESSIONS, values: [offering, now.toISOString(), since?.toISOString() ?? null, until?.toISOString() ?? null] });
+  const sessions = await client.query<ReportSession & Record<string, unknown>>({ text: SESSIONS, values: [offering, now.toISOString(), since?.toISOString() ?? null, until?.toISOString() ?? null, staffId] });
+  const told = sessions.rows.map((session) => ({ ...session, mayWrite: privileges.has('CON_CREATE') && (session.mayWrite || privileges.has(BROADCAST)) }));
   return {
     unit,
     rule,
@@ -52,8 +55,8 @@ export async function readReport(client: Queryable, offering: string, { since, u
       const line = byStudent.get(id);
       return line ? [{ ...withStanding(line, rule), number, name: called, absentInARow: absent.get(id) ?? 0 }] : [];
     }),
-    sessions: sessions.rows.filter(isTaken),
-    notTaken: sessions.rows.filter((session) => !isTaken(session)),
+    sessions: told.filter(isTaken),
+    notTaken: told.filter((session) => !isTaken(session)),
   };
 }
 

@@ -65,7 +65,7 @@ export function reportRoutes(app: FastifyInstance, gateway: Gateway): void {
     const wanted = read(asked, request.query);
     const report = await look(async (client) => {
       await demandOffering(client, wanted.offering, asking.person);
-      return readReport(client, wanted.offering, periodOf(wanted), gateway.now());
+      return readReport(client, asking.person, wanted.offering, periodOf(wanted), gateway.now());
     });
     const query = request.query as Record<string, unknown>;
     if (!isFileAsked(query)) return envelope(report);

@@ -84,13 +84,13 @@ const CHOICES: Readonly<Record<AudienceKind, string>> = {
 
 const escaped = (word: string): string => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** People and groups that the sender may write to and whose names hold every word. */
-export async function findAddressees(client: Queryable, person: Person, query: string): Promise<Addressee[]> {
+/** People and groups that the sender may write to and whose names hold every word; `only`: that one, if they may. */
+export async function findAddressees(client: Queryable, person: Person, query: string, only: AudiencePart | null = null): Promise<Addressee[]> {
   const sender = await senderOf(client, person);
   const patterns = query.split(/\s+/).filter(Boolean).slice(0, 6).map(escaped);
   const staffOnly = peopleFor(sender, isStudent(person)) === 'staff';
   const parts = (Object.keys(CHOICES) as AudienceKind[]).map(
-    (kind) => `(SELECT '${kind}' AS kind, c.id, c.label FROM (${CHOICES[kind]}) c WHERE c.said ILIKE ALL($1)
+    (kind) => `(SELECT '${kind}' AS kind, c.id, c.label FROM (${CHOICES[kind]}) c WHERE c.said ILIKE ALL($1) AND ($7::uuid IS NULL OR (c.id = $7 AND $8::text = '${kind}'))
       ${kind === 'person' ? `AND c.id <> $2 ${staffOnly ? 'AND EXISTS (SELECT FROM staff s WHERE s.user_id = c.id)' : ''}` : ''}
       ${kind === 'offering' ? 'AND ($3 OR c.id = ANY($4))' : ''}${kind === 'mentees' ? 'AND ($3 OR c.id = $5)' : ''}${kind === 'department' ? 'AND ($3 OR c.id = $6)' : ''}
       ${kind === 'absentees' ? 'AND ($3 OR EXISTS (SELECT FROM class_sessions__lecturers t WHERE t.owner_id = c.id AND t.target_id = $5))' : ''}
@@ -98,7 +98,7 @@ export async function findAddressees(client: Queryable, person: Person, query: s
   );
   const { rows } = await client.query<Addressee & Record<string, unknown>>({
     text: parts.join(' UNION ALL '),
-    values: [patterns, person.userId, sender.privileges.has(BROADCAST), [...sender.offerings], sender.staffId, sender.departmentId],
+    values: [patterns, person.userId, sender.privileges.has(BROADCAST), [...sender.offerings], sender.staffId, sender.departmentId, only?.id ?? null, only?.kind ?? null],
   });
   // Of meetings the statement has chosen the sender's own.
   return rows.filter((row) => row.kind === 'absentees' || mayAddress(sender, row)).slice(0, FOUND * 2);

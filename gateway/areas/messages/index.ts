@@ -9,7 +9,7 @@ export const messages: GatewayArea = {
     { method: 'get', path: '/conversations', summary: 'One’s conversations, the latest first', query: ['q', 'page'] },
     { method: 'post', path: '/conversations', summary: 'Write to people and groups', body: ['id', 'subject', 'body', 'audience', 'replies', 'files'], status: 201 },
     { method: 'get', path: '/conversations/-/unread', summary: 'How many messages one has not read, and the latest of them' },
-    { method: 'get', path: '/conversations/-/addressees', summary: 'People and groups that one may write to', query: ['q'] },
+    { method: 'get', path: '/conversations/-/addressees', summary: 'People and groups that one may write to', query: ['q', 'only'] },
     { method: 'post', path: '/conversations/-/audience', summary: 'How many people an audience holds now', body: ['audience'] },
     { method: 'post', path: '/conversations/-/files', summary: 'Upload an attachment', multipart: true, status: 201 },
     { method: 'get', path: '/conversations/-/files/{id}', summary: 'An attachment' },

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { PortalError } from '../../../src/contract/errors.ts';
-import { AUDIENCE_KINDS, FILE_TYPES, MAX_BODY, MAX_FILE_MB, MAX_FILES, MAX_SUBJECT, REPLIES } from '../../../src/resources/messages/wire.ts';
+import { AUDIENCE_KINDS, FILE_TYPES, MAX_BODY, MAX_FILE_MB, MAX_FILES, MAX_SUBJECT, REPLIES, type AudiencePart } from '../../../src/resources/messages/wire.ts';
 import { readBody } from '../../auth/readBody.ts';
 import { demandPrivilege } from '../../auth/requestPerson.ts';
 import type { AuthServices } from '../../auth/services.ts';
@@ -30,6 +30,16 @@ const conversationBody = z.strictObject({ id: uuid, subject: written(MAX_SUBJECT
 const messageBody = z.strictObject({ id: uuid, body: written(MAX_BODY), files, onlyFor: uuid.nullable().default(null) });
 
 const ATTACHMENT: UploadField = { kind: 'files', accept: FILE_TYPES, maxMb: MAX_FILE_MB };
+/** `only=kind:id`: the one addressee that a link to the composer names. Throws BAD_REQUEST for anything else. */
+function onlyIn(request: FastifyRequest): AudiencePart | null {
+  const { only } = request.query as { only?: unknown };
+  if (only === undefined) return null;
+  const [kind, id] = String(only).split(':');
+  const part = z.strictObject({ kind: z.enum(AUDIENCE_KINDS), id: uuid }).safeParse({ kind, id });
+  if (!part.success) throw new PortalError('BAD_REQUEST', { details: { parameter: 'only' } });
+  return part.data;
+}
+
 const WRITE = 'CON_CREATE';
 const READ = ['CON_VIEW', 'CON_CREATE'];
 /** Nobody reads another's messages, whatever else they may look at. */
@@ -58,7 +68,7 @@ export function messageRoutes(app: FastifyInstance, gateway: Gateway, services: 
     return reading(request, async (client, { userId }) => envelope(await listConversations(client, { userId, query: q, page })));
   });
   app.get('/conversations/-/unread', { config: { ...ownEyes.config, isInBackground: true } }, (request) => reading(request, async (client, { userId }) => envelope(await unreadOf(client, userId))));
-  app.get('/conversations/-/addressees', ownEyes, (request) => reading(request, async (client, person) => envelope(await findAddressees(client, person, queryOf(request).q))));
+  app.get('/conversations/-/addressees', ownEyes, (request) => reading(request, async (client, person) => envelope(await findAddressees(client, person, queryOf(request).q, onlyIn(request)))));
   app.get('/conversations/:id', ownEyes, (request) => reading(request, async (client, { userId }) => envelope(await readConversation(client, userId, recordId(request)))));
   app.get('/conversations/-/receipts/:id', ownEyes, (request) => reading(request, async (client, { userId }) => envelope(await receiptsOf(client, userId, recordId(request)))));
 

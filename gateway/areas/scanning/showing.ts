@@ -3,7 +3,7 @@ import { PortalError } from '../../../src/contract/errors.ts';
 import type { ListedStudent, ScanSession, ShowableSession, ShownCode } from '../../../src/contract/scanning.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { changesIn, codeAt, stepAt } from './codes.ts';
-import { IS_SHOWN, READERS, SESSION_FROM, SESSION_JSON, STUDENT_JSON } from './shownSessions.ts';
+import { IS_SHOWN, IS_TODAY, READERS, SESSION_FROM, SESSION_JSON, STUDENT_JSON } from './shownSessions.ts';
 
 const SECRET_BYTES = 32;
 const LATEST = 12;
@@ -23,7 +23,7 @@ export async function ownSessions(client: Queryable, staffId: string | null): Pr
     text: `SELECT ${SESSION_JSON} AS session, coalesce(${IS_SHOWN}, false) AS "isShown", (SELECT count(*)::int FROM ${READERS}) AS enrolled,
       (SELECT count(*)::int FROM attendance a WHERE a.session_id = s.id AND ${CAME}) AS present
       FROM ${SESSION_FROM} LEFT JOIN attendance_qr q ON q.session_id = s.id
-      WHERE ${IS_MINE} AND s.state <> 'cancelled' AND (${IS_SHOWN} OR (s.starts_at AT TIME ZONE 'Asia/Colombo')::date = (now() AT TIME ZONE 'Asia/Colombo')::date) ORDER BY s.starts_at, s.id`,
+      WHERE ${IS_MINE} AND s.state <> 'cancelled' AND (${IS_SHOWN} OR ${IS_TODAY}) ORDER BY s.starts_at, s.id`,
     values: [staffId],
   });
   return rows.map(({ session, ...rest }) => ({ ...session, ...rest }));

@@ -9,6 +9,9 @@ export const SESSION_FROM = `class_sessions s JOIN offerings o ON o.id = s.offer
 /** Whether the code \`q\` of meeting \`s\` is shown: not stopped, and the meeting takes attendance and is not long over. */
 export const IS_SHOWN = `(q.closed_at IS NULL AND s.state = 'open' AND s.ends_at + ${AFTER_END} > now())`;
 
+/** Whether meeting `s` is of today, or goes on still: a class may begin before midnight. */
+export const IS_TODAY = `((s.starts_at AT TIME ZONE 'Asia/Colombo')::date = (now() AT TIME ZONE 'Asia/Colombo')::date OR (s.starts_at <= now() AND s.ends_at + ${AFTER_END} > now()))`;
+
 /** A student \`st\` as a list names them. */
 export const STUDENT_JSON = `'id', st.id, 'name', json_build_object('en', st.name_with_initials_en, 'si', st.name_with_initials_si), 'registrationNumber', st.registration_number`;
 

@@ -82,7 +82,7 @@ function ReportBody({ report, path, isBelowOnly, name }: { report: Report; path:
                 <td data-number>{line.reachable ?? '–'}</td>
                 <td data-number>{line.canMiss < 0 ? '–' : formatInteger(line.canMiss)}</td>
                 <td data-number>{line.absentInARow >= 3 ? <Badge tone="caution">{formatInteger(line.absentInARow)}</Badge> : formatInteger(line.absentInARow)}</td>
-                <td><Badge tone={line.canMiss < 0 ? 'bad' : line.isMet ? 'good' : 'caution'}>{words(line.canMiss < 0 ? 'lost' : line.isMet ? 'met' : 'below')}</Badge></td>
+                <td>{line.percent === null && line.canMiss >= 0 ? '–' : <Badge tone={line.canMiss < 0 ? 'bad' : line.isMet ? 'good' : 'caution'}>{words(line.canMiss < 0 ? 'lost' : line.isMet ? 'met' : 'below')}</Badge>}</td>
               </tr>
             ))}
           </tbody>

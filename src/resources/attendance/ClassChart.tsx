@@ -1,6 +1,9 @@
 import { useTranslate } from 'ra-core';
+import { Link } from 'react-router';
 import type { ReportSession } from '../../contract/attendance.ts';
 import { formatDateTime, formatInteger, PageTable, ShareBar, usePreferences } from '../../framework/index.ts';
+import styles from './attendance.module.css';
+import { writeToAbsentees } from './writeTo.ts';
 
 const TEXTS = 'pages.attendance-report';
 const STATUSES = ['present', 'late', 'absent', 'excused', 'medical'] as const;
@@ -20,14 +23,20 @@ export function ClassChart({ sessions }: { sessions: readonly ReportSession[] })
         </tr>
       </thead>
       <tbody>
-        {sessions.map(({ id, startsAt, kind, subgroup, marks }) => {
+        {sessions.map(({ id, startsAt, kind, subgroup, marks, mayWrite }) => {
           const [there, all] = [marks.present + marks.late, STATUSES.reduce((sum, status) => sum + marks[status], 0)];
           return (
             <tr key={id}>
-              <th scope="row">{formatDateTime(startsAt, language)}</th>
+              <th scope="row" className={styles.moment}>{formatDateTime(startsAt, language)}</th>
               <td>{translate(`resources.class-sessions.options.kind.${kind}`)}{subgroup === null ? '' : ` ${subgroup}`}</td>
-              {STATUSES.map((status) => <td key={status} data-number>{formatInteger(marks[status])}</td>)}
-              <td data-number>{all === 0 ? '–' : `${Math.round((there / all) * 100)} %`}{all > 0 && <ShareBar share={there / all} />}</td>
+              {STATUSES.map((status) => (
+                <td key={status} data-number>
+                  {status === 'absent' && marks.absent > 0 && mayWrite
+                    ? <Link to={writeToAbsentees(id)} aria-label={translate(`${TEXTS}.writeToAbsent`, { smart_count: marks.absent })} title={translate(`${TEXTS}.writeToAbsent`, { smart_count: marks.absent })}>{formatInteger(marks.absent)} ✉</Link>
+                    : formatInteger(marks[status])}
+                </td>
+              ))}
+              <td data-number className={styles.share}>{all === 0 ? '–' : `${Math.round((there / all) * 100)} %`}{all > 0 && <ShareBar share={there / all} />}</td>
             </tr>
           );
         })}

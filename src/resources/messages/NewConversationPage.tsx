@@ -5,10 +5,10 @@ import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslate } from 'ra-core';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { Language } from '../../contract/constants.ts';
 import type { FileValue } from '../../contract/fields.ts';
-import { Actions, Note, Page, PageCheck, Panel, useCall, usePortalServices, usePreferences } from '../../framework/index.ts';
+import { Actions, Callout, Note, Page, PageCheck, Panel, useAnswer, useCall, usePortalServices, usePreferences } from '../../framework/index.ts';
 import { AddresseePicker } from './AddresseePicker.tsx';
 import { Attachments } from './Attachments.tsx';
 import { AudienceCount } from './AudienceCount.tsx';
@@ -28,7 +28,12 @@ export function NewConversationPage() {
   const { language } = usePreferences();
   const { run, isBusy, problemOf } = useCall();
   const [id] = useState(() => crypto.randomUUID());
-  const [audience, setAudience] = useState<Addressee[]>([]);
+  const [parameters] = useSearchParams();
+  const to = parameters.get('to');
+  const { body: named, isError } = useAnswer<Addressee[]>(to === null ? null : `/conversations/-/addressees?only=${encodeURIComponent(to)}`);
+  // Until something else is chosen, it goes to whom the link names.
+  const [picked, setAudience] = useState<Addressee[] | null>(null);
+  const audience = picked ?? named ?? [];
   const [subject, setSubject] = useState<WrittenText>({});
   const [body, setBody] = useState<WrittenText>({});
   const [isInBoth, setInBoth] = useState(false);
@@ -47,6 +52,7 @@ export function NewConversationPage() {
     <Page title={translate('pages.conversation-new.title')}>
       <Panel title={translate('messages.whom')} note={translate('messages.whomNote')}>
         <AddresseePicker chosen={audience} onChange={setAudience} problem={problemOf('audience')} />
+        {to !== null && picked === null && (isError || named?.length === 0) && <Callout tone="caution">{translate('messages.linkedNobody')}</Callout>}
         <AudienceCount audience={audience} />
       </Panel>
       <Panel title={translate('messages.what')} note={translate('messages.whatNote')} onSubmit={() => void send()}>

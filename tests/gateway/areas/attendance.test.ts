@@ -1,9 +1,11 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attendanceCounts } from '../../../gateway/areas/attendance/counts.ts';
+import { DEMO_PASSWORD } from '../../../gateway/demo/accounts.ts';
 import { demoId } from '../../../gateway/demo/seeded.ts';
 import type { AttendanceReport, AttendanceSheet, MarkResult, MarkStatus, OwnAttendance, RecordedSession, Roster } from '../../../src/contract/attendance.ts';
 import { dataOf, query, startDemoGateway, type CallAs, type DemoGateway, type WireRecord } from '../pipeline/equipment/demoGateway.ts';
+import { uploadOf } from './equipment/uploadOf.ts';
 
 let gateway: DemoGateway;
 const people = new Map<string, CallAs>();
@@ -91,6 +93,35 @@ describe('marks', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => sent(session, marks)));
     expect(answers.flat().every(({ outcome }) => outcome === 'written')).toBe(true);
     expect((await roster(session)).session.marked).toBe(readers.length);
+  });
+});
+
+describe('a sheet that comes back', () => {
+  it('has the codes of the printed list, and keeps where its marks come from', async () => {
+    const session = await newClass();
+    const { students } = await roster(session);
+    const sheet = dataOf<AttendanceSheet>(await as('lecturer')('GET', `/attendance/sheet?${query({ offering })}`));
+    expect(students.map(({ number, code }) => ({ number, code }))).toEqual(sheet.students.map(({ number, code }) => ({ number, code })));
+    const [first, second] = students;
+    const marks = [mark(first?.student ?? '', 'present'), mark(second?.student ?? '', 'late')];
+    expect((await as('lecturer')('POST', `/attendance/sessions/${session}/marks`, { marks, source: 'sheet' })).statusCode).toBe(200);
+    expect((await roster(session)).students.slice(0, 2)).toMatchObject([{ status: 'present', source: 'sheet' }, { status: 'late', source: 'sheet' }]);
+    expect((await as('lecturer')('POST', `/attendance/sessions/${session}/marks`, { marks, source: 'qr' })).statusCode).toBe(422);
+  });
+
+  it('is read as a table for those who record, and refused by name where it is none', async () => {
+    const upload = async (who: string, file: Buffer) => {
+      const { payload, headers } = uploadOf(file);
+      const authorization = `Bearer ${await gateway.signIn(who, DEMO_PASSWORD)}`;
+      return gateway.app.inject({ method: 'POST', url: '/api/attendance/table', payload, headers: { ...headers, authorization } });
+    };
+    const [table, nonsense] = [Buffer.from('number,mark\nHS/2023/0101,P\n'), Buffer.from([0x50, 0x4b, 0x03, 0x04, 1, 2])];
+    expect(dataOf<string[][]>(await upload('lecturer', table))).toEqual([['number', 'mark'], ['HS/2023/0101', 'P']]);
+    expect((await upload('student', table)).statusCode).toBe(403);
+    expect((await upload('lecturer', nonsense)).json()).toMatchObject({ code: 'FILE_UNREADABLE' });
+    expect((await as('lecturer')('POST', '/attendance/table', {})).statusCode).toBe(400);
+    const filled = await as('lecturer')('GET', `/attendance/sheet?${query({ offering, format: 'csv', language: 'en' })}`);
+    expect(filled.body.split('\r\n')[1]).toMatch(/^"?\d{2,}[A-Z347]/);
   });
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Addressee, AudiencePart, Conversation, ConversationLine, NewConversation, Unread } from '../../../src/resources/messages/wire.ts';
-import { dataOf, startDemoGateway, type CallAs, type DemoGateway } from '../pipeline/equipment/demoGateway.ts';
+import { dataOf, query, startDemoGateway, type CallAs, type DemoGateway } from '../pipeline/equipment/demoGateway.ts';
 
 let gateway: DemoGateway;
 beforeAll(async () => void (gateway = await startDemoGateway()));
@@ -148,6 +148,10 @@ describe('An audience', () => {
     const audience: AudiencePart[] = [{ kind: 'absentees', id: session.id }];
     const offered = async (as: CallAs): Promise<string[]> => dataOf<Addressee[]>(await as('GET', '/conversations/-/addressees?q=20')).flatMap(({ kind, id }) => (kind === 'absentees' ? id : []));
     expect(await offered(lecturer)).toContain(session.id);
+    const linked = (as: CallAs, only: string) => as('GET', `/conversations/-/addressees?${query({ only })}`);
+    expect(dataOf<Addressee[]>(await linked(lecturer, `absentees:${session.id}`))).toMatchObject([{ kind: 'absentees', id: session.id }]);
+    expect(dataOf<Addressee[]>(await linked(other, `absentees:${session.id}`))).toEqual([]);
+    expect((await linked(lecturer, 'everybody:x')).statusCode).toBe(400);
     for (const as of [other, student]) {
       expect(await offered(as)).not.toContain(session.id);
       expect((await as('POST', '/conversations', draft(audience))).statusCode).toBe(403);

@@ -7,7 +7,7 @@ const TEXTS = 'pages.record-attendance';
 /** Whether everything is saved, and if not, what becomes of it. */
 export function SavingState({ recording, isKept = false, session }: { recording: Recording; isKept?: boolean; session?: string }) {
   const translate = useTranslate();
-  const { isOnline, retry } = recording;
+  const { isOnline, isKeeping, retry } = recording;
   const outbox = session === undefined ? recording.outbox : recording.outbox.filter((mark) => mark.session === session);
   const of = (state: string) => outbox.filter((mark) => mark.state === state);
   const [waiting, failed, conflicts] = [of('waiting').length, of('failed'), of('conflict').length];
@@ -22,7 +22,7 @@ export function SavingState({ recording, isKept = false, session }: { recording:
       )}
       {conflicts > 0 && <Callout tone="caution">{words('conflicts', conflicts)}</Callout>}
       {waiting > 0 ? (
-        <Callout tone="caution">{words(isOnline ? 'sending' : 'waitingHere', waiting)}</Callout>
+        <Callout tone="caution">{words(isOnline || isKeeping ? 'sending' : 'waitingHere', waiting)}</Callout>
       ) : (
         !isOnline && <Callout tone="caution">{translate(`${TEXTS}.offline`)}</Callout>
       )}

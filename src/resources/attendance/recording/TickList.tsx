@@ -2,7 +2,8 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { MarkStatus } from '../../../contract/attendance.ts';
-import { Badge, Callout, Failed, formatDate, formatInteger, Loading, Page, textIn, usePreferences } from '../../../framework/index.ts';
+import { Badge, Callout, Failed, formatDate, formatInteger, Loading, Page, textIn, usePreferences, usePrivileges } from '../../../framework/index.ts';
+import { writeToAbsentees } from '../writeTo.ts';
 import { CloseClass } from './CloseClass.tsx';
 import { clockThere, dayThere } from './classWords.ts';
 import { ConflictLines } from './ConflictLines.tsx';
@@ -24,6 +25,7 @@ export function TickList({ id }: { id: string }) {
   const { language } = usePreferences();
   const { roster, isFailed, isStale, reload, answered } = useRoster(id);
   const recording = useOutbox(answered);
+  const mayWrite = usePrivileges().has('CON_CREATE');
   const [active, setActive] = useState(0);
   const [asking, setAsking] = useState<{ lines: ShownLine[]; status: MarkStatus } | null>(null);
   const rows = useRef<HTMLUListElement>(null);
@@ -34,6 +36,7 @@ export function TickList({ id }: { id: string }) {
 
   const { session } = roster;
   const counts = countsOf(lines);
+  const stored = lines.filter((line) => line.stored === 'absent').length;
   const closed = session.state === 'locked' || session.state === 'cancelled' ? translate(`${TEXTS}.why.locked`) : Date.parse(session.startsAt) > Date.now() ? translate('resources.class-sessions.guards.begun') : undefined;
   const focus = (index: number): void => {
     const next = Math.min(Math.max(index, 0), lines.length - 1);
@@ -70,7 +73,10 @@ export function TickList({ id }: { id: string }) {
         if (there?.why === 'closed' || session.state === 'closed') setAsking({ lines: [seen], status });
         else recording.mark(id, [seen], status);
       }} />
-      {closed === undefined && <p className={styles.back}><Link to={`${LIST}/${id}/paper`}>{translate(`${TEXTS}.paper.link`)}</Link></p>}
+      <p className={styles.back}>
+        {closed === undefined && <Link to={`${LIST}/${id}/paper`}>{translate(`${TEXTS}.paper.link`)}</Link>}
+        {mayWrite && stored > 0 && <Link to={writeToAbsentees(id)}>{translate('pages.attendance-report.writeToAbsent', { smart_count: stored })}</Link>}
+      </p>
       <p className={styles.help}>{translate(`${TEXTS}.keys`)}</p>
       <ul ref={rows} className={styles.rows} aria-label={translate(`${TEXTS}.list`)}>
         {lines.map((line, index) => (

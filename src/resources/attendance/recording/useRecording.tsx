@@ -28,6 +28,8 @@ export interface TakenLine {
 export interface Recording {
   outbox: Outbox;
   isOnline: boolean;
+  /** What was marked last is on its way into the browser's own store: until then a reload would lose it. */
+  isKeeping: boolean;
   /** Marks one or several students, as they stand before the eyes of whoever marks. */
   mark: (session: string, lines: readonly Pick<ShownLine, 'student' | 'status'>[], status: MarkStatus, reason?: string) => void;
   /** Marks students as a sheet or a file says. */
@@ -98,7 +100,15 @@ export function useOutbox(onAnswer: (session: string, results: readonly MarkResu
     };
   }, [person, send]);
 
-  const change = useCallback((how: (stored: Outbox) => Outbox) => void changeOutbox(person, how).then((next) => { setOutbox(next); return send(); }), [person, send]);
+  const [keeping, setKeeping] = useState(0);
+  const change = useCallback((how: (stored: Outbox) => Outbox) => {
+    setKeeping((count) => count + 1);
+    void changeOutbox(person, how).then((next) => {
+      setOutbox(next);
+      setKeeping((count) => count - 1);
+      return send();
+    });
+  }, [person, send]);
   const put = useCallback(
     (session: string, lines: readonly TakenLine[], more: { source?: SentSource; reason?: string }) => {
       const at = new Date().toISOString();
@@ -113,7 +123,7 @@ export function useOutbox(onAnswer: (session: string, results: readonly MarkResu
   const take = useCallback<Recording['take']>((session, lines, source, reason) => put(session, lines, reason === undefined ? { source } : { source, reason }), [put]);
   const drop = useCallback((ids: readonly string[]) => change((stored) => withoutMarks(stored, ids)), [change]);
   const retry = useCallback(() => change((stored) => stored.map((one) => (one.state === 'failed' ? { ...one, id: crypto.randomUUID(), state: 'waiting' as const } : one))), [change]);
-  return { outbox, isOnline, mark, take, drop, retry };
+  return { outbox, isOnline, isKeeping: keeping > 0, mark, take, drop, retry };
 }
 
 function keepAnswers(person: string, session: string, results: readonly MarkResult[]): void {
