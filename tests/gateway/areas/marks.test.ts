@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { remindMarkers } from '../../../gateway/areas/marks/letters.ts';
 import { demoId } from '../../../gateway/demo/seeded.ts';
-import type { CellAnswer, CellEdit, MarkGrid, MarkPaperLine, MarkStage } from '../../../src/contract/marks.ts';
+import type { CellAnswer, CellEdit, MarkGrid, MarkPaperLine, MarkStage, MissingMarks } from '../../../src/contract/marks.ts';
 import { dataOf, query, startDemoGateway, type CallAs, type DemoGateway, type WireRecord } from '../pipeline/equipment/demoGateway.ts';
 
 let gateway: DemoGateway;
@@ -199,6 +200,49 @@ describe('Second marking', () => {
     const byHand: CellEdit = { edit: randomUUID(), student: one?.student ?? '', component, stage: 'agreed', mark: 50, version: 0 };
     expect(await write(lecturer, [byHand])).toMatchObject([{ outcome: 'refused', reason: 'needsReason' }]);
     expect(await write(lecturer, [{ ...byHand, reason: 'Read again together' }])).toMatchObject([{ outcome: 'saved', mark: 50 }]);
+  });
+});
+
+describe('Marks that are missing', () => {
+  const lineOf = async (call: CallAs): Promise<MissingMarks['lines']> => dataOf<MissingMarks>(await call('GET', '/marks/missing')).lines.filter((line) => line.paper === paper);
+
+  it('are told by component and marker, with what cannot be right, until all is handed in; heads see their department alone', async () => {
+    paper = await unmarkedPaper(3);
+    await appoint('lecturer2', 'first');
+    const grid = await gridOf(lecturer2);
+    const { id: exam } = grid.components.find(({ kind }) => kind === 'exam') ?? { id: '' };
+    const [present, absent, third] = grid.candidates;
+    const sit = async (student: string | undefined, sitting: string): Promise<unknown> => gateway.database.query('UPDATE exam_registrations SET sitting = $3 WHERE paper_id = $1 AND student_id = $2', [paper, student, sitting]);
+    await sit(present?.student, 'present');
+    await sit(absent?.student, 'absent');
+    await write(lecturer2, [present, absent, third].map((one, index): CellEdit => ({ edit: randomUUID(), student: one?.student ?? '', component: exam, stage: 'first', mark: index === 0 ? -2 : 40, version: 0 })));
+    const [line, ...others] = (await lineOf(officer)).toSorted((left, right) => left.blank - right.blank);
+    expect(line).toMatchObject({ stage: 'first', state: 'open', blank: grid.candidates.length - 3, anomalies: { overMaximum: 0, absentThoughPresent: 1, markedThoughAbsent: 1 } });
+    expect([line?.markers.length, others.map(({ blank }) => blank)]).toEqual([1, others.map(() => grid.candidates.length)]);
+    const department = dataOf<MissingMarks>(await (await gateway.as('head'))('GET', '/marks/missing')).lines.map(({ paper: of }) => of);
+    const { rows } = await gateway.database.query<{ code: string }>('SELECT DISTINCT d.code FROM papers p JOIN offerings o ON o.id = p.offering_id JOIN course_units u ON u.id = o.course_unit_id JOIN departments d ON d.id = u.department_id WHERE p.id = ANY($1::uuid[])', [department]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('remind their markers once for a day that is due within a week, and nobody who has handed everything in', async () => {
+    const due = '2030-05-08';
+    await gateway.database.query('UPDATE exam_sessions SET marks_due_on = $2 WHERE id = (SELECT exam_session_id FROM papers WHERE id = $1)', [paper, due]);
+    const told: string[] = [];
+    const letters = { post: (_client: unknown, posted: readonly { userId: string; values: { code?: string } }[]) => Promise.resolve(void told.push(...posted.map(({ userId, values }) => `${userId} ${values.code}`))) };
+    const remind = (day: string): Promise<void> => gateway.database.transaction((client) => remindMarkers({ letters: letters as never })(client, new Date(`${day}T06:00:00Z`)));
+    const { code } = (await gridOf(lecturer2)).paper;
+    const own = `${demoId('users', 'lecturer2')} ${code}`;
+    await remind('2030-04-30');
+    expect(told).toEqual([]);
+    await remind('2030-05-01');
+    expect(told.filter((one) => one === own)).toHaveLength(1);
+    const first = told.length;
+    await remind('2030-05-02');
+    expect(told).toHaveLength(first);
+    await gateway.database.query('DELETE FROM mark_reminders');
+    await gateway.database.query("UPDATE mark_sheets SET state = 'submitted' WHERE paper_id = $1", [paper]);
+    await remind('2030-05-03');
+    expect([told.length > first, told.slice(first).includes(own)]).toEqual([true, false]);
   });
 });
 
