@@ -47,8 +47,12 @@ async function lockConvocation(client: Queryable, id: string): Promise<Convocati
   return convocation;
 }
 
+/** An award stands on one list: two convocations do not list at the same time. */
+const LISTING_GRADUANDS = 727_281;
+
 /** Lists everybody whose award the senate has confirmed and who is in no convocation yet. */
 export async function listGraduands(client: Queryable, cause: Cause, id: string): Promise<number> {
+  await client.query({ text: 'SELECT pg_advisory_xact_lock($1)', values: [LISTING_GRADUANDS] });
   await lockConvocation(client, id);
   const { rows } = await client.query<{ id: string; student: string }>({ text: `SELECT a.id, a.student_id AS student ${WAITING} ORDER BY a.id` });
   for (const { id: award, student } of rows) {

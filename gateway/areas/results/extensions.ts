@@ -8,6 +8,7 @@ import { tellStudents } from './letters.ts';
 import { prepareLines, sheetHash, storedHash, storeLines } from './preparing.ts';
 import { publishLines, withdrawLines } from './publishing.ts';
 import { readReadiness } from './readiness.ts';
+import { followRelease } from './sessionState.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -70,6 +71,7 @@ export function resultExtensions({ letters, live, now }: Services): readonly (re
         if (step.name !== 'publish' && step.name !== 'withdraw') return;
         const { en } = (after ?? {})['title'] as { en: string };
         await (step.name === 'publish' ? publishLines : withdrawLines)(client, causeOf(person), id, en, now());
+        await followRelease(client, causeOf(person), id);
         const readers = await tellStudents(client, letters.post, id, step.name === 'publish' ? 'resultsPublished' : 'resultsWithdrawn');
         await live.tell(client, TOPIC, readers);
       },

@@ -5,6 +5,7 @@ import type { Queryable } from '../../db/queryable.ts';
 import type { Person } from '../../pipeline/person.ts';
 import { distributionOf, type CountedLine } from './figures.ts';
 import { prepareLines, sheetHash, storedHash } from './preparing.ts';
+import { sessionOfRelease } from './sessionState.ts';
 import { readReadiness } from './readiness.ts';
 
 type PaperRow = Omit<PublishedUnit, 'publishedAt' | 'isWithdrawn' | 'distribution'> & Record<string, unknown>;
@@ -72,6 +73,7 @@ export async function readRelease(client: Queryable, release: string): Promise<R
   const { papers, session, hash, state } = found;
   const { rows } = await client.query<PaperRow>({ text: `SELECT a.* FROM (${PAPER}) a WHERE a.paper = ANY($2::uuid[]) ORDER BY a.unit->>'code', a.medium, a."group"`, values: [null, `{${papers.join(',')}}`] });
   const { rows: lines } = await client.query<LineRow>({ text: PREPARED_LINES, values: [release] });
+  const of = await sessionOfRelease(client, release);
   const isUnderWay = ['prepared', 'preBoard', 'board'].includes(state);
   return {
     id: release,
@@ -80,5 +82,6 @@ export async function readRelease(client: Queryable, release: string): Promise<R
     isIntact: (await storedHash(client, release)) === hash,
     readiness: isUnderWay ? await readReadiness(client, session, papers) : [],
     papers: rows.map((row) => sheetOf(row, lines)),
+    session: { status: of?.status ?? '', waiting: of?.waiting ?? [] },
   };
 }

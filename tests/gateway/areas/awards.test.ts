@@ -86,6 +86,11 @@ describe('final results', () => {
     const [other] = await inState('autoReady');
     await ok(step('admin', other?.id ?? '', 'check'));
     expect(await code(step('admin', other?.id ?? '', 'recommend', { boardReference: 'FB 300/2' }))).toBe('TRANSITION_REFUSED');
+    // Whoever checked is told beforehand that somebody else confirms.
+    await ok(step('dean', other?.id ?? '', 'recommend', { boardReference: 'FB 300/2' }));
+    const { _can } = await ok(as('admin')('GET', `/awards/${other?.id}`));
+    expect(_can['transitions']).toContainEqual({ name: 'confirm', allowed: false, reason: 'samePerson', as: 'check' });
+    expect(await code(step('admin', other?.id ?? '', 'confirm', { senateReference: 'SEN 1/3', effectiveDate: '2026-12-01' }))).toBe('TRANSITION_REFUSED');
   });
 
   it('a result that changes is shown, stops every step, and changes a confirmed award only by a reason', async () => {
@@ -127,7 +132,14 @@ describe('the convocation list', () => {
   it('lists confirmed awards once, seats those who come, and goes on record under a code that changes with any line', async () => {
     const { convocation } = await list();
     const post = <T>(call: string) => ok<T>(as('examofficer')('POST', `/convocation-list/${convocation?.id}/${call}`, {}));
-    await post('graduands');
+    // Two people list at the same moment, one of them for another convocation: everybody stands on one list, once.
+    const { id: _id, version: _version, _can, _labels, createdAt: _createdAt, updatedAt: _updatedAt, ...values } = await ok<WireRecord & Record<string, unknown>>(as('examofficer')('GET', `/convocations/${convocation?.id}`));
+    const rival = await ok(as('examofficer')('POST', '/convocations', { ...values, year: 2099, title: { en: 'Another', si: 'වෙනත්' } }), 201);
+    const { waiting } = await list();
+    const atOnce = await Promise.all([post<{ listed: number }>('graduands'), post<{ listed: number }>('graduands'), ok<{ listed: number }>(as('registrar')('POST', `/convocation-list/${rival.id}/graduands`, {}))]);
+    expect([waiting > 0, atOnce.reduce((sum, { listed }) => sum + listed, 0)]).toEqual([true, waiting]);
+    await gateway.database.query('UPDATE graduands SET convocation_id = $1 WHERE convocation_id = $2', [convocation?.id, rival.id]);
+    await gateway.database.query('DELETE FROM convocations WHERE id = $1', [rival.id]);
     expect((await post<{ listed: number }>('graduands')).listed).toBe(0);
     await post('seats');
     const sheet = await post<IssuedSheet>('sheets');
@@ -164,7 +176,10 @@ describe('the convocation list', () => {
     expect((await put({ name: { en: 'Only English', si: '' } })).statusCode).toBe(422);
     expect((await put({ seat: 1 })).statusCode).toBe(422);
     const saved = await ok(put({ name: { en: 'Kasun Perera', si: 'කසුන් පෙරේරා' }, mode: 'person' }));
-    await ok(as('student')('POST', `/graduands/${graduand?.id}/-/transitions/supplicate`, { version: saved.version, values: {} }));
+    // Sent from two windows at once it is handed in once.
+    const sent = await Promise.all([1, 2].map(() => as('student')('POST', `/graduands/${graduand?.id}/-/transitions/supplicate`, { version: saved.version, values: {} })));
+    expect(sent.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect((await gateway.database.query("SELECT 1 FROM activities WHERE record_id = $1 AND transition = 'supplicate'", [graduand?.id])).rows.length).toBe(1);
     const handedIn = (await own()).graduand;
     expect((await put({ name: { en: 'Other', si: 'වෙනත්' } }, handedIn?.version)).statusCode).not.toBe(200);
     await ok(as('examofficer')('POST', `/graduands/${graduand?.id}/-/transitions/confirm`, { version: handedIn?.version, values: {} }));

@@ -106,6 +106,8 @@ it('The marks of the module become 383 results that agree with an independent ca
   expect(made).toMatchObject({ lineCount: 383, blockers: 0 });
   await adopted(officer as CallAs, dean as CallAs, made.id);
   expect((await step(officer as CallAs, made.id, 'publish')).statusCode).toBe(200);
+  // It was the only paper of its examination, which is over with it.
+  expect((await gateway.database.query('SELECT status FROM exam_sessions WHERE id = (SELECT exam_session_id FROM result_releases WHERE id = $1)', [made.id])).rows).toEqual([{ status: 'published' }]);
   const sheet = dataOf<UnitSheet>(await (officer as CallAs)('GET', `/results/units/${ids.paper}`));
   expect(sheet.lines.map(({ student, total, grade }) => [student.registrationNumber, total, grade])).toEqual(
     NUMBERS.toSorted().map((number) => [number, expectedOf(number).total, expectedOf(number).grade]),
@@ -124,4 +126,13 @@ it('A student of the module reads exactly that on the own page, with a working w
   const shares = (line?.working ?? []).filter(({ rule }) => rule === 'component').map(({ args }) => Number(args['share'] ?? 0));
   expect(shares).toHaveLength(5);
   expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(Number(line?.total), 6);
+});
+
+it('Withdrawing the release opens the examination again, with both steps in its log', async () => {
+  const { rows } = await gateway.database.query<{ id: string }>('SELECT owner_id AS id FROM result_releases__papers WHERE target_id = $1', [ids.paper]);
+  expect((await step(dean as CallAs, rows[0]?.id ?? '', 'withdraw', { reason: 'A question was marked wrongly' })).statusCode).toBe(200);
+  const { rows: states } = await gateway.database.query("SELECT status FROM exam_sessions WHERE id = $1", [ids.session]);
+  expect(states).toEqual([{ status: 'board' }]);
+  const { rows: steps } = await gateway.database.query("SELECT transition FROM activities WHERE resource = 'exam-sessions' AND record_id = $1 AND action = 'transition' ORDER BY id", [ids.session]);
+  expect(steps).toEqual([{ transition: 'publish' }, { transition: 'withdraw' }]);
 });

@@ -11,6 +11,9 @@ import type { AwardLine } from './wire.ts';
 
 const DATES = new Set(['effectiveDate']);
 
+/** Steps towards the award, which nobody takes on figures that no longer hold. */
+const FORWARD = new Set(['check', 'recommend', 'confirm']);
+
 /** The award through office, board and senate: the steps that the person may take, and why not where they may not. */
 export function AwardSteps({ award, onChanged }: { award: AwardLine; onChanged: () => void }) {
   const translate = useTranslate();
@@ -33,6 +36,11 @@ export function AwardSteps({ award, onChanged }: { award: AwardLine; onChanged: 
     setAsked(null);
     onChanged();
   };
+  const whyNot = (verdict: TransitionVerdict): string | undefined => {
+    if (!verdict.allowed) return verdict.reason === 'samePerson' && verdict.as !== undefined ? translate('pages.final-results.why_.samePersonAs', { step: stepText(verdict.as) }) : text(`why_.${verdict.reason}`);
+    if (!FORWARD.has(verdict.name)) return undefined;
+    return award.differences.length > 0 ? text('why_.outdated') : award.class === null ? text('why_.noClass') : undefined;
+  };
   const begin = (name: string) => {
     setValues({});
     setAsked(name);
@@ -43,7 +51,7 @@ export function AwardSteps({ award, onChanged }: { award: AwardLine; onChanged: 
       {!record && <Loading lines={1} />}
       <Actions>
         {verdicts.map((verdict) => (
-          <ActionButton key={verdict.name} quiet={verdict.name === 'sendBack' || verdict.name === 'reopen'} disabled={!verdict.allowed} title={verdict.allowed ? undefined : text(`why_.${verdict.reason}`)} onClick={() => begin(verdict.name)}>
+          <ActionButton key={verdict.name} quiet={verdict.name === 'sendBack' || verdict.name === 'reopen'} disabled={whyNot(verdict) !== undefined} title={whyNot(verdict)} onClick={() => begin(verdict.name)}>
             {stepText(verdict.name)}
           </ActionButton>
         ))}

@@ -57,7 +57,7 @@ export const awards = defineResource({
       },
       {
         name: 'confirm', from: 'board', to: 'senate', who: [{ privilege: CONFIRMING, rows: { state: 'board' } }],
-        notBySamePersonAs: 'recommend', ask: [{ field: 'senateReference', required: true }, { field: 'effectiveDate', required: true }], confirm: true,
+        notBySamePersonAs: ['check', 'recommend'], ask: [{ field: 'senateReference', required: true }, { field: 'effectiveDate', required: true }], confirm: true,
       },
       { name: 'sendBack', from: ['officeChecked', 'board'], to: 'autoReady', who: [CHECKING, RECOMMENDING, CONFIRMING].map((privilege) => ({ privilege, rows: { state: ['officeChecked', 'board'] } })), reason: 'required' },
       { name: 'reopen', from: 'senate', to: 'autoReady', who: [{ privilege: CONFIRMING, rows: { state: 'senate' } }], reason: 'required', confirm: true, sets: { effectiveDate: null } },

@@ -9,6 +9,8 @@ import styles from './results.module.css';
 
 const TEXTS = 'pages.marks-publish';
 const SCREEN = '/manage-exam/result-releases';
+/** Of the units that are still to come; the list of papers names them all. */
+const MOST_NAMED = 12;
 const SIGNING = ['officer', 'examiner', 'dean'] as const;
 
 function Standing({ release, sheet, refetch }: { release: ReleaseRecord; sheet: ReleaseSheet; refetch: () => void }) {
@@ -33,6 +35,11 @@ function Standing({ release, sheet, refetch }: { release: ReleaseRecord; sheet: 
         </Callout>
       )}
       {isOwnTurn && (!sheet.isCurrent || lacking.length > 0 || Number(release['blockers']) > 0) && <Actions><ActionButton quiet onClick={() => void again()} isBusy={isBusy}>{translate(`${TEXTS}.again`)}</ActionButton></Actions>}
+      {release.state === 'published' && (
+        <Callout tone={sheet.session.waiting.length === 0 ? 'good' : 'plain'}>
+          {sheet.session.waiting.length === 0 ? translate(`${TEXTS}.sessionOver`) : translate(`${TEXTS}.sessionOpen`, { smart_count: sheet.session.waiting.length, units: sheet.session.waiting.slice(0, MOST_NAMED).join(', ') + (sheet.session.waiting.length > MOST_NAMED ? ' …' : '') })}
+        </Callout>
+      )}
       {release.state === 'scheduled' && release.publishAt !== null && <Callout>{translate(`${TEXTS}.publishesAt`, { moment: formatDateTime(release.publishAt, language) })}</Callout>}
       {release.withdrawnAt !== null && <Callout tone="bad">{translate(`${TEXTS}.withdrawNote`, { moment: formatDateTime(release.withdrawnAt, language) })}</Callout>}
     </>

@@ -135,6 +135,8 @@ export interface ReleaseSheet {
   isIntact: boolean;
   readiness: readonly PaperReadiness[];
   papers: readonly UnitSheet[];
+  /** The examination: its state, and the units of papers sat in it that are not published. */
+  session: { status: string; waiting: readonly string[] };
 }
 
 export interface GpaShown {
