@@ -49,7 +49,7 @@ export const students = defineResource({
   views: {
     main: {
       via: ['STUDENTS_VIEW'],
-      columns: ['registrationNumber', 'nameWithInitials', 'batch', 'medium', 'curriculum', 'mainSubjects', 'status', 'gender', 'email'],
+      columns: ['registrationNumber', 'nameWithInitials', 'batch', 'medium', 'curriculum', 'mainSubjects', 'status'],
       filters: ['batch', 'status', 'medium', 'curriculum', 'mainSubjects', 'mentor', 'gender'],
       inline: ['medium', 'email', 'phone'],
       groups: ['batch', 'status', 'medium', 'gender', 'curriculum'],

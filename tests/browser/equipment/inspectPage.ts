@@ -35,3 +35,11 @@ export async function axeViolations(page: Page): Promise<string[]> {
     nodes.slice(0, 3).map(({ target, failureSummary }) => `axe ${id}: ${target.join(' ')} — ${(failureSummary ?? '').replace(/\s+/g, ' ')}`),
   );
 }
+
+/** Lists and pages that are wider than the room they have: at a desk nobody scrolls sideways to the last column. */
+export const widerThanTheirRoom = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('.list-scroller')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+      .map(({ className, tagName, scrollWidth, clientWidth }) => `${className || tagName} is ${scrollWidth} px wide in ${clientWidth} px`),
+  );

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { vi } from 'vitest';
-import { axeViolations, rawKeys } from './inspectPage.ts';
+import { axeViolations, rawKeys, widerThanTheirRoom } from './inspectPage.ts';
 import type { Visitor } from './people.ts';
 
 const LOADING = /^(Loading…|පූරණය වෙමින්.*)$/;
@@ -29,5 +29,5 @@ export async function settled({ page, watch }: Visitor): Promise<void> {
 export async function problemsOf({ page, watch }: Visitor, { withAxe = true } = {}): Promise<string[]> {
   const keys = (await rawKeys(page)).map((key) => `raw key: ${key}`);
   const axe = withAxe ? await axeViolations(page) : [];
-  return [...watch.takeProblems(), ...keys, ...axe];
+  return [...watch.takeProblems(), ...keys, ...axe, ...(await widerThanTheirRoom(page))];
 }

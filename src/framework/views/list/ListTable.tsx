@@ -1,6 +1,7 @@
 import { useListContext } from 'ra-core';
 import { useRef } from 'react';
 import { actionsWidth, BOX_WIDTH, type Column } from './columns.ts';
+import { placed, widthsOf, type PlacedColumn, type Widths } from './columnWidths.ts';
 import { headingWidth, markWidth } from './headingWidth.ts';
 import { ListHeader } from './ListHeader.tsx';
 import { ListRow, type ListSetting } from './ListRow.tsx';
@@ -28,16 +29,15 @@ export interface ListTableProps {
 }
 
 /** Neither a heading nor the mark of a state is cut off, save where somebody chose so. */
-function withRoom(column: Column, translate: ListSetting['translate']): Column {
-  if (column.isSized) return column;
+function withRoom(column: Column, translate: ListSetting['translate']): PlacedColumn {
   const { field, resource, fieldName } = column;
   const marks = field.kind === 'select' && field.tones ? field.options.map((option) => translate(`resources.${resource}.options.${fieldName}.${option}`)) : [];
-  return { ...column, width: Math.max(column.width, headingWidth(translate(column.labelKey), column.sortable), marks.length === 0 ? 0 : markWidth(marks)) };
+  return placed(column, Math.max(headingWidth(translate(column.labelKey), column.sortable), marks.length === 0 ? 0 : markWidth(marks)));
 }
 
 /** Where somebody chose widths, they hold, and the last column takes what is left; otherwise all share it. */
-const columnWidth = (columns: readonly Column[], column: Column): { width: string } | undefined =>
-  columns.some(({ isSized }) => isSized) && column === columns.at(-1) ? undefined : { width: `${column.width}rem` };
+const columnWidth = (columns: readonly PlacedColumn[], column: PlacedColumn, widths: Widths): { width: string } | undefined =>
+  columns.some(({ isSized }) => isSized) && column === columns.at(-1) ? undefined : { width: widths.of(column) };
 
 /** The body of a list on wide screens: a plain table (docs/decisions: the body of lists), walked through cell by cell. */
 export function ListTable({ setting, records, selection, signature, caption, onResize }: ListTableProps) {
@@ -54,7 +54,7 @@ export function ListTable({ setting, records, selection, signature, caption, onR
   const firstIndex = (page - 1) * perPage + 2;
   const hasActions = offered.length > 0 || ExtraActions !== undefined;
   const lastWidth = hasActions ? actionsWidth(offered.length, ExtraActions !== undefined) : 0;
-  const width = columns.reduce((sum, column) => sum + column.width, lastWidth + (canSelect ? BOX_WIDTH : 0));
+  const widths = widthsOf(columns, lastWidth + (canSelect ? BOX_WIDTH : 0));
   const columnCount = columns.length + (canSelect ? 1 : 0) + (hasActions ? 1 : 0);
   const ids = records.map(({ id }) => id);
   useSelectionMarks(grid.table, canSelect ? selection.selected : null);
@@ -68,7 +68,7 @@ export function ListTable({ setting, records, selection, signature, caption, onR
         role="grid"
         aria-readonly="true"
         aria-multiselectable={canSelect || undefined}
-        style={{ minWidth: `${width}rem` }}
+        style={{ minWidth: `${widths.least}rem` }}
         aria-rowcount={isEstimate ? -1 : total + 1}
         aria-label={caption}
         aria-busy={isPlaceholderData || undefined}
@@ -81,7 +81,7 @@ export function ListTable({ setting, records, selection, signature, caption, onR
         <colgroup>
           {canSelect && <col style={{ width: `${BOX_WIDTH}rem` }} />}
           {columns.map((column) => (
-            <col key={column.name} data-column={column.name} style={columnWidth(columns, column)} />
+            <col key={column.name} data-column={column.name} style={columnWidth(columns, column, widths)} />
           ))}
           {hasActions && <col style={{ width: `${lastWidth}rem` }} />}
         </colgroup>
