@@ -288,3 +288,27 @@ export interface MissingMarks {
   complete: number;
   sessions: readonly { id: string; title: Localised }[];
 }
+
+/** One candidate on a printed mark sheet. */
+export interface PrintedMarkRow {
+  place: number;
+  /** Follows from the paper, the candidate and every mark of the row: changed marks change it. */
+  code: string;
+  indexNumber: string;
+  name: Localised;
+  /** In the order of the components, as people write them. */
+  marks: readonly string[];
+}
+
+/** A stage of a paper as it goes on paper. */
+export interface PrintedMarkSheet {
+  paper: MarkPaper;
+  stage: MarkStage;
+  components: readonly (MarkComponent & { state: SheetState; totals: { marks: number; codes: number; blanks: number; sum: string } })[];
+  rows: readonly PrintedMarkRow[];
+  /** Who marks this stage. */
+  markers: readonly Localised[];
+  /** Over everything above, in groups of four signs. */
+  hash: string;
+  at: string;
+}

@@ -11,8 +11,11 @@ import { recordId } from '../../pipeline/readRoutes.ts';
 import { envelope } from '../../pipeline/respond.ts';
 import { readTable } from '../../tabular/readTable.ts';
 import { textsIn } from '../../texts/texts.ts';
-import { readGrid } from './grid.ts';
+import { paperFacts } from './facts.ts';
+import { readGrid, staffNames } from './grid.ts';
 import { missingTable, readMissing } from './missing.ts';
+import { printedSheet } from './printed.ts';
+import { markersOf } from './rights.ts';
 import { bodyAs, queryOf, stageParameter } from './routes.ts';
 import { guessMapping, previewFile, proposedEdits, sheetTable, withAnswers, type SheetWords } from './sheetFile.ts';
 import { rehearseCells } from './writeCells.ts';
@@ -67,6 +70,20 @@ export function markFileRoutes(app: FastifyInstance, gateway: Gateway): void {
       resource: 'mark-sheets', wanted: { paper: grid.paper.id, stage }, fileName: `marks-${grid.paper.code.replace(/[^\w-]+/g, '-')}-${stage}`,
       table: (text, language) => ({ title: grid.paper.code, ...sheetTable(grid, stage, wordsIn(text), language) }),
     });
+  });
+
+  app.get('/marks/papers/:id/print', async (request) => {
+    const { person } = await gateway.ask(request);
+    demandPrivilege(person, VIEW);
+    const stage = stageParameter(queryOf(request));
+    return envelope(await database.transaction(async (client) => {
+      const grid = await readGrid(client, person, now(), recordId(request));
+      if (!grid.stages.includes(stage)) throw new PortalError('NOT_FOUND');
+      const { markers, lecturers } = await paperFacts(client, grid.paper.id);
+      const people = stage === 'agreed' ? [] : markersOf(stage, markers, lecturers);
+      const names = await staffNames(client, people);
+      return printedSheet(grid, stage, people.flatMap((id) => names[id] ?? []), now());
+    }));
   });
 
   app.post('/marks/papers/:id/preview', async (request) => {

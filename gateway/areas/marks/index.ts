@@ -20,6 +20,7 @@ export const marks: GatewayArea = {
     { method: 'get', path: '/marks/papers/{id}/batches', summary: 'What was entered together' },
     { method: 'post', path: '/marks/papers/{id}/batches/{batch}/undo', summary: 'Take back what was entered together and not changed since' },
     { method: 'get', path: '/marks/papers/{id}/file', summary: 'One stage as a table, to fill in and bring back', query: ['stage', 'format', 'language'] },
+    { method: 'get', path: '/marks/papers/{id}/print', summary: 'One stage as it goes on paper, with totals, row codes and a code of the whole', query: ['stage'] },
     { method: 'post', path: '/marks/papers/{id}/preview', summary: 'What a table of marks would change, line by line', query: ['stage', 'mapping'] },
     { method: 'get', path: '/marks/missing', summary: 'Papers without complete marks, and marks that cannot be right', query: ['session', 'format', 'language'] },
     { method: 'get', path: '/marks/verification', summary: 'Walk the chains of mark events; names the first broken link of each sheet' },

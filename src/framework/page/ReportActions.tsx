@@ -11,10 +11,12 @@ interface ReportActionsProps {
   path: string;
   /** Of the file, without its ending, should the answer name none. */
   fileName: string;
+  /** What printing does where it is more than the page itself. */
+  onPrint?: () => void;
 }
 
 /** A report taken along: as CSV, as XLSX, on paper. */
-export function ReportActions({ path, fileName }: ReportActionsProps) {
+export function ReportActions({ path, fileName, onPrint = () => window.print() }: ReportActionsProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const { http } = usePortalServices();
@@ -29,7 +31,7 @@ export function ReportActions({ path, fileName }: ReportActionsProps) {
       <Actions>
         <ActionButton quiet onClick={() => void save('csv')}>CSV</ActionButton>
         <ActionButton quiet onClick={() => void save('xlsx')}>XLSX</ActionButton>
-        <ActionButton quiet onClick={() => window.print()}>{translate('framework.page.print')}</ActionButton>
+        <ActionButton quiet onClick={onPrint}>{translate('framework.page.print')}</ActionButton>
       </Actions>
       {isFailed && <Callout tone="bad">{translate('framework.page.notSaved')}</Callout>}
     </div>

@@ -175,6 +175,9 @@ describe('Second marking', () => {
       const { body } = await head('GET', path);
       expect([path, body.includes(String(CANARY))]).toEqual([path, false]);
     }
+    // Each of these calls does answer, where it is asked for what is one's own.
+    for (const call of ['print?stage=second', 'file?stage=second&format=csv', `history?${query({ student, component, stage: 'second' })}`]) expect([call, (await head('GET', `/marks/papers/${paper}/${call}`)).statusCode]).toEqual([call, 200]);
+    expect([(await head('GET', `/marks/papers/${paper}/print?stage=first`)).statusCode, (await lecturer('GET', `/marks/papers/${paper}/print?stage=first`)).body.includes(String(CANARY))]).toEqual([404, true]);
     const line = dataOf<MarkPaperLine[]>(await head('GET', '/marks/papers')).find(({ id }) => id === paper);
     expect(line?.progress.map(({ stage, filled }) => [stage, filled])).toEqual([['second', 0]]);
     expect((await head('POST', `/marks/papers/${paper}/batches/${rows[0]?.batch}/undo`, {})).statusCode).toBe(404);

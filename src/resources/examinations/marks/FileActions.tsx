@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { MarkComponent, MarkGrid, MarkStage } from '../../../contract/marks.ts';
 import { ActionButton, Actions, Callout, Panel, ReportActions, Rows } from '../../../framework/index.ts';
 import { ImportReview } from './ImportReview.tsx';
@@ -19,6 +20,7 @@ interface FileActionsProps {
 export function FileActions({ grid, stage, components, store, onApplied }: FileActionsProps) {
   const translate = useTranslate();
   const text = (key: string, options?: object): string => translate(`pages.marks.import.${key}`, options);
+  const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const { waiting } = useSummary(store);
   const { review, outcome, isBusy, look, write, takeBack, leave, close } = useMarkImport(grid.paper.id, stage, onApplied);
@@ -28,7 +30,7 @@ export function FileActions({ grid, stage, components, store, onApplied }: FileA
   const nameOf = (student: string, component: string): string => `${grid.candidates.find((one) => one.student === student)?.indexNumber ?? '–'}, ${components.find(({ id }) => id === component)?.name ?? '–'}`;
   return (
     <Panel title={text('title')} note={text('note')}>
-      <ReportActions path={`/marks/papers/${grid.paper.id}/file?stage=${stage}`} fileName={`${grid.paper.code}-${stage}`} />
+      <ReportActions path={`/marks/papers/${grid.paper.id}/file?stage=${stage}`} fileName={`${grid.paper.code}-${stage}`} onPrint={() => void navigate(`/manage-exam/marks/${grid.paper.id}/print/${stage}`)} />
       <input ref={input} className="visually-hidden" tabIndex={-1} type="file" accept=".csv,.xlsx,.txt,.tsv" aria-label={text('choose')} disabled={why !== undefined} onChange={(event) => {
         const [file] = event.target.files ?? [];
         if (file) void look(file);

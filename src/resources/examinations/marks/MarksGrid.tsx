@@ -16,6 +16,9 @@ interface MarksGridProps {
   onPaste: (text: string, at: readonly [number, number]) => void;
   onConflict: (student: string, component: string) => void;
   onReason: (student: string, component: string) => void;
+  onHistory: (student: string, component: string) => void;
+  /** The cell that the keyboard is on; told without drawing anything. */
+  onChoice: (student: string, component: string) => void;
   nextProblem: (from: readonly [number, number]) => readonly [number, number] | null;
   label: string;
 }
@@ -29,7 +32,7 @@ const placeOf = (target: EventTarget): Place | null => {
 };
 
 /** The keyboard's grid. Moving goes through the page itself, not through React, so that no cell is drawn for it. */
-export function MarksGrid({ store, stage, components, candidates, closedAt, hintAt, onPaste, onConflict, onReason, nextProblem, label }: MarksGridProps) {
+export function MarksGrid({ store, stage, components, candidates, closedAt, hintAt, onPaste, onConflict, onReason, onHistory, onChoice, nextProblem, label }: MarksGridProps) {
   const translate = useTranslate();
   const table = useRef<HTMLTableElement>(null);
 
@@ -63,7 +66,8 @@ export function MarksGrid({ store, stage, components, candidates, closedAt, hint
     else if (action === 'nextProblem') {
       const next = nextProblem([row, column]);
       if (next) go(next);
-    } else if (action === 'clear') {
+    } else if (action === 'history') onHistory(addressOf(row, column).student, addressOf(row, column).component);
+    else if (action === 'clear') {
       if (isOpen(row, column)) store.enter([{ ...addressOf(row, column), text: '' }]);
     } else if ('move' in action) go(moved([row, column], action.move, candidates.length, components.length));
     else begin(row, column, action.text);
@@ -118,6 +122,8 @@ export function MarksGrid({ store, stage, components, candidates, closedAt, hint
     if (!cell) return;
     for (const other of table.current?.querySelectorAll<HTMLElement>('td[tabindex="0"]') ?? []) other.tabIndex = -1;
     cell.tabIndex = 0;
+    const place = placeOf(cell);
+    if (place) onChoice(addressOf(...place).student, addressOf(...place).component);
   };
   const onDoubleClick = (event: MouseEvent): void => {
     const place = placeOf(event.target);

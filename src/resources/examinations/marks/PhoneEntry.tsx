@@ -15,6 +15,7 @@ interface PhoneEntryProps {
   hintAt: (student: string, component: string) => string | null;
   onConflict: (student: string, component: string) => void;
   onReason: (student: string, component: string) => void;
+  onHistory: (student: string, component: string) => void;
 }
 
 interface PhoneFieldProps {
@@ -25,9 +26,10 @@ interface PhoneFieldProps {
   hint: string | null;
   onConflict: () => void;
   onReason: () => void;
+  onHistory: () => void;
 }
 
-function PhoneField({ store, student, component: { id, name, maximum }, closed, hint, onConflict, onReason }: PhoneFieldProps) {
+function PhoneField({ store, student, component: { id, name, maximum }, closed, hint, onConflict, onReason, onHistory }: PhoneFieldProps) {
   const translate = useTranslate();
   const cell = useCell(store, student, id);
   const key = keyOf(student, id);
@@ -45,6 +47,7 @@ function PhoneField({ store, student, component: { id, name, maximum }, closed, 
         <input value={cell.draft ?? cell.text} inputMode="text" autoCapitalize="characters" autoComplete="off" enterKeyHint="next" readOnly={closed !== null} aria-invalid={cell.problem !== null || undefined} onChange={(event) => store.draft(key, event.target.value)} onBlur={commit} onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()} />
       </label>
       {note !== '' && <p>{note}</p>}
+      {cell.version > 0 && <button type="button" className={styles.quietLink} aria-label={translate('pages.marks.history.title', { index: name, component: '' }).trim()} onClick={onHistory}>{translate('pages.marks.history.button')}</button>}
       {cell.state === 'conflict' && <ActionButton quiet onClick={onConflict}>{translate('pages.marks.conflict.open')}</ActionButton>}
       {cell.problem === 'needsReason' && <ActionButton quiet onClick={onReason}>{translate('pages.marks.reason.open')}</ActionButton>}
     </div>
@@ -52,7 +55,7 @@ function PhoneField({ store, student, component: { id, name, maximum }, closed, 
 }
 
 /** One student at a time, for a phone. */
-export function PhoneEntry({ store, components, candidates, closedAt, hintAt, onConflict, onReason }: PhoneEntryProps) {
+export function PhoneEntry({ store, components, candidates, closedAt, hintAt, onConflict, onReason, onHistory }: PhoneEntryProps) {
   const translate = useTranslate();
   const [chosen, setChosen] = useState(0);
   const place = Math.min(chosen, candidates.length - 1);
@@ -69,7 +72,7 @@ export function PhoneEntry({ store, components, candidates, closedAt, hintAt, on
       </label>
       <p className={styles.phoneName}><strong>{indexNumber}</strong> {name.en}<small lang="si">{name.si}</small>{sitting !== null && sitting !== 'present' && <em>{translate(`pages.marks.sittings.${sitting}`)}</em>}</p>
       {components.map((component) => (
-        <PhoneField key={`${student} ${component.id}`} store={store} student={student} component={component} closed={closedAt(candidate, component.id)} hint={hintAt(student, component.id)} onConflict={() => onConflict(student, component.id)} onReason={() => onReason(student, component.id)} />
+        <PhoneField key={`${student} ${component.id}`} store={store} student={student} component={component} closed={closedAt(candidate, component.id)} hint={hintAt(student, component.id)} onConflict={() => onConflict(student, component.id)} onReason={() => onReason(student, component.id)} onHistory={() => onHistory(student, component.id)} />
       ))}
       <Actions>
         <ActionButton quiet disabled={place === 0} title={place === 0 ? translate('pages.marks.firstStudent') : undefined} onClick={() => setChosen(place - 1)}>{translate('pages.marks.previous')}</ActionButton>

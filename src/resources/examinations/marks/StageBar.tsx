@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { ActionButton, Icon } from '../../../framework/index.ts';
 import styles from './marks.module.css';
 import type { MarkStore } from './markStore.ts';
@@ -11,10 +12,13 @@ interface StageBarProps {
   store: MarkStore;
   onFilter: (filter: RowFilter) => void;
   onRefresh: () => void;
+  onHistory: () => void;
+  /** Of the print of this stage. */
+  printPath: string;
 }
 
 /** What has become of what was typed, and the way back. */
-export function StageBar({ store, onFilter, onRefresh }: StageBarProps) {
+export function StageBar({ store, onFilter, onRefresh, onHistory, printPath }: StageBarProps) {
   const translate = useTranslate();
   const { waiting, failed, conflicts, invalid, isOffline, canUndo, canRedo } = useSummary(store);
   const [filter, setFilter] = useState<RowFilter>('all');
@@ -50,7 +54,9 @@ export function StageBar({ store, onFilter, onRefresh }: StageBarProps) {
         <ActionButton quiet disabled={!canUndo} title={canUndo ? undefined : translate('pages.marks.nothingToUndo')} onClick={() => void store.undo()}>{translate('pages.marks.undo')}</ActionButton>
         <ActionButton quiet disabled={!canRedo} title={canRedo ? undefined : translate('pages.marks.nothingToRedo')} onClick={() => void store.redo()}>{translate('pages.marks.redo')}</ActionButton>
         {isOffline && <ActionButton quiet onClick={() => store.retry()}>{translate('pages.marks.sendNow')}</ActionButton>}
+        <ActionButton quiet onClick={onHistory}>{translate('pages.marks.history.button')}</ActionButton>
         <ActionButton quiet onClick={onRefresh}>{translate('pages.marks.refresh')}</ActionButton>
+        <Link className={styles.printLink} to={printPath}><Icon name="print" size={16} />{translate('pages.marks.print.open')}</Link>
       </div>
       <p className={styles.keys}>{translate('pages.marks.keys')}</p>
     </div>

@@ -1,8 +1,9 @@
 import { useNotify, useTranslate } from 'ra-core';
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { fromWire, showMark, type CellRefusal, type MarkCandidate, type MarkGrid, type MarkStage } from '../../../contract/marks.ts';
 import { BatchPanel } from './BatchPanel.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
+import { HistoryDialog } from './HistoryDialog.tsx';
 import { FileActions } from './FileActions.tsx';
 import styles from './marks.module.css';
 import { MarksGrid } from './MarksGrid.tsx';
@@ -35,7 +36,8 @@ export function StageEntry({ grid, stage, refetch }: StageEntryProps) {
   const store = useMarkStore(grid, stage);
   const narrow = useSyncExternalStore(onNarrow, isNarrow);
   const [shownRows, setShownRows] = useState<ReadonlySet<string> | null>(null);
-  const [asked, setAsked] = useState<{ kind: 'conflict' | 'reason'; student: string; component: string } | null>(null);
+  const [asked, setAsked] = useState<{ kind: 'conflict' | 'reason' | 'history'; student: string; component: string } | null>(null);
+  const chosen = useRef<{ student: string; component: string } | null>(null);
   const { sheets, me } = grid;
   const components = useMemo(() => grid.components.filter(({ id }) => sheets.some((sheet) => sheet.component === id && sheet.stage === stage)), [grid.components, sheets, stage]);
   const candidates = useMemo(() => grid.candidates.filter(({ student }) => shownRows === null || shownRows.has(student)), [grid.candidates, shownRows]);
@@ -81,16 +83,23 @@ export function StageEntry({ grid, stage, refetch }: StageEntryProps) {
     const left = cells.length - entries.length;
     notify(left > 0 ? 'pages.marks.paste.partly' : 'pages.marks.paste.done', { type: left > 0 ? 'warning' : 'info', messageArgs: { smart_count: entries.length, left } });
   };
-  const shared = { store, stage, components, candidates, closedAt, hintAt, onConflict: (student: string, component: string) => setAsked({ kind: 'conflict', student, component }), onReason: (student: string, component: string) => setAsked({ kind: 'reason', student, component }) };
+  const shared = { store, stage, components, candidates, closedAt, hintAt, onConflict: (student: string, component: string) => setAsked({ kind: 'conflict', student, component }), onReason: (student: string, component: string) => setAsked({ kind: 'reason', student, component }), onHistory: (student: string, component: string) => setAsked({ kind: 'history', student, component }) };
+  const askedCandidate = grid.candidates.find(({ student }) => student === asked?.student);
+  const askedComponent = components.find(({ id }) => id === asked?.component);
+  const showHistory = (): void => {
+    if (chosen.current) setAsked({ kind: 'history', ...chosen.current });
+    else notify('pages.marks.history.chooseFirst', { type: 'info' });
+  };
   return (
     <section className={styles.stage} aria-label={translate(`resources.mark-sheets.options.stage.${stage}`)}>
-      <StageBar store={store} onFilter={filterRows} onRefresh={refetch} />
+      <StageBar store={store} onFilter={filterRows} onRefresh={refetch} onHistory={showHistory} printPath={`/manage-exam/marks/${grid.paper.id}/print/${stage}`} />
       {candidates.length === 0 && <p className={styles.none}>{translate('pages.marks.noRows')}</p>}
-      {candidates.length > 0 && (narrow ? <PhoneEntry {...shared} /> : <MarksGrid {...shared} onPaste={paste} nextProblem={nextProblem} label={translate('pages.marks.gridLabel', { code: grid.paper.code })} />)}
+      {candidates.length > 0 && (narrow ? <PhoneEntry {...shared} /> : <MarksGrid {...shared} onPaste={paste} onChoice={(student, component) => (chosen.current = { student, component })} nextProblem={nextProblem} label={translate('pages.marks.gridLabel', { code: grid.paper.code })} />)}
       <StageTotals store={store} components={components} candidates={grid.candidates} />
       <FileActions grid={grid} stage={stage} components={components} store={store} onApplied={refetch} />
       <BatchPanel paper={grid.paper.id} stage={stage} onUndone={refetch} store={store} />
       {asked?.kind === 'conflict' && <ConflictDialog store={store} {...asked} onClose={() => setAsked(null)} />}
+      {asked?.kind === 'history' && askedCandidate && askedComponent && <HistoryDialog paper={grid.paper.id} stage={stage} candidate={askedCandidate} component={askedComponent} onClose={() => setAsked(null)} />}
       {asked?.kind === 'reason' && <ReasonDialog store={store} {...asked} onClose={() => setAsked(null)} />}
     </section>
   );

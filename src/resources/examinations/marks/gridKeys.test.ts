@@ -10,6 +10,8 @@ test.each([
   [press('ArrowRight', { ctrlKey: true }), { move: 'rowEnd' }],
   [press('Home'), { move: 'rowStart' }],
   [press('F2'), { begin: 'as it is' }],
+  [press('F8'), 'nextProblem'],
+  [press('F4'), 'history'],
   [press('7'), { begin: 'anew', text: '7' }],
   [press('a'), { begin: 'anew', text: 'a' }],
   [press('Delete'), 'clear'],

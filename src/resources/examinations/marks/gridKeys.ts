@@ -1,5 +1,5 @@
 /** What a key does while a cell is chosen and nothing is being typed. */
-export type GridAction = { move: readonly [rows: number, columns: number] | 'rowStart' | 'rowEnd' | 'top' | 'bottom' | 'gridStart' | 'gridEnd' } | { begin: 'as it is' | 'anew'; text?: string } | 'clear' | 'undo' | 'redo' | 'nextProblem';
+export type GridAction = { move: readonly [rows: number, columns: number] | 'rowStart' | 'rowEnd' | 'top' | 'bottom' | 'gridStart' | 'gridEnd' } | { begin: 'as it is' | 'anew'; text?: string } | 'clear' | 'undo' | 'redo' | 'nextProblem' | 'history';
 
 export interface PressedKey {
   key: string;
@@ -32,6 +32,7 @@ export function gridAction({ key, shiftKey, ctrlKey, metaKey, altKey }: PressedK
   if (key === 'PageUp') return { move: [-PAGE, 0] };
   if (key === 'F2') return { begin: 'as it is' };
   if (key === 'F8') return 'nextProblem';
+  if (key === 'F4') return 'history';
   if (key === 'Delete' || key === 'Backspace') return 'clear';
   return key.length === 1 && key !== ' ' ? { begin: 'anew', text: key } : null;
 }
