@@ -66,24 +66,27 @@ export function ReleaseView({ release, refetch }: { release: ReleaseRecord; refe
       </div>
       {!sheet && !answer.isError && <Panel><Loading lines={6} /></Panel>}
       {sheet && sheet.papers.length > 0 && (
-        <Panel title={translate(`${TEXTS}.sheet`)} note={translate(`${TEXTS}.lines`, { smart_count: release.lineCount })}>
-          <p className={styles.hash}>{translate(`${TEXTS}.hash`, { hash: sheet.hash })}</p>
-          {release.minuteReference !== null && <p>{translate(`${TEXTS}.reference`, { minute: release.minuteReference, day: release.boardOn === null ? '' : formatDate(release.boardOn, language) })}</p>}
-          <div data-print="never"><Actions><ActionButton quiet onClick={() => window.print()}>{translate(`${TEXTS}.printSheet`)}</ActionButton></Actions></div>
-          {sheet.papers.map((paper) => {
-            const name = `${paper.unit.code} ${textIn(paper.unit.title, language).text}`;
-            const { rate, sat } = paper.distribution;
-            return (
-              <section key={paper.paper} className={`${styles.stack} ${styles.sheet}`}>
-                <h3>{name} · {translate(`resources.students.options.medium.${paper.medium}`)} · {paper.group}</h3>
-                <p className={styles.quiet}>{[textIn(paper.session, language).text, ...paper.ruleSets, ...(rate === null ? [] : [translate('results.rateOf', { rate, sat })])].join(' · ')}</p>
-                <GradeChart distribution={paper.distribution} label={translate('results.chart', { name: paper.unit.code })} />
-                <UnitSheetTable sheet={paper} label={name} />
-                <div className={styles.signatures}>{SIGNING.map((who) => <span key={who}>{translate(`${TEXTS}.signatures.${who}`)}</span>)}</div>
-              </section>
-            );
-          })}
-        </Panel>
+        <div className={styles.release}>
+          <Panel title={translate(`${TEXTS}.sheet`)} note={translate(`${TEXTS}.lines`, { smart_count: release.lineCount })}>
+            <div className={styles.paperOnly}><h2 lang="en">{textIn(release['title'], 'en').text}</h2><p lang="si">{textIn(release['title'], 'si').text}</p></div>
+            <p className={styles.hash}>{translate(`${TEXTS}.hash`, { hash: sheet.hash })}</p>
+            {release.minuteReference !== null && <p>{translate(`${TEXTS}.reference`, { minute: release.minuteReference, day: release.boardOn === null ? '' : formatDate(release.boardOn, language) })}</p>}
+            <div data-print="never"><Actions><ActionButton quiet onClick={() => window.print()}>{translate(`${TEXTS}.printSheet`)}</ActionButton></Actions></div>
+            {sheet.papers.map((paper) => {
+              const name = `${paper.unit.code} ${textIn(paper.unit.title, language).text}`;
+              const { rate, sat } = paper.distribution;
+              return (
+                <section key={paper.paper} className={`${styles.stack} ${styles.sheet}`}>
+                  <h3>{name} · {translate(`resources.students.options.medium.${paper.medium}`)} · {paper.group}</h3>
+                  <p className={styles.quiet}>{[textIn(paper.session, language).text, ...paper.ruleSets, ...(rate === null ? [] : [translate('results.rateOf', { rate, sat })])].join(' · ')}</p>
+                  <GradeChart distribution={paper.distribution} label={translate('results.chart', { name: paper.unit.code })} />
+                  <UnitSheetTable sheet={paper} label={name} foot={`${translate(`${TEXTS}.lines`, { smart_count: paper.lines.length })} · ${paper.unit.code} · ${translate(`${TEXTS}.hash`, { hash: sheet.hash })}`} />
+                  <div className={styles.signatures}>{SIGNING.map((who) => <span key={who}>{translate(`${TEXTS}.signatures.${who}`)}</span>)}</div>
+                </section>
+              );
+            })}
+          </Panel>
+        </div>
       )}
     </>
   );

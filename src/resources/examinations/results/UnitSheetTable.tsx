@@ -4,10 +4,18 @@ import { GradeCell } from './ResultCells.tsx';
 import type { UnitSheet } from './wire.ts';
 import styles from './results.module.css';
 
-/** The results of one unit, student by student. */
-export function UnitSheetTable({ sheet, label }: { sheet: UnitSheet; label: string }) {
+interface UnitSheetTableProps {
+  sheet: UnitSheet;
+  label: string;
+  /** Stands below the lines; on paper at the foot of every page. */
+  foot?: string;
+}
+
+/** The results of one unit, student by student; on paper with names in both scripts. */
+export function UnitSheetTable({ sheet, label, foot }: UnitSheetTableProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
+  const other = language === 'en' ? 'si' : 'en';
   return (
     <PageTable label={label}>
       <thead>
@@ -22,7 +30,7 @@ export function UnitSheetTable({ sheet, label }: { sheet: UnitSheet; label: stri
       <tbody>
         {sheet.lines.map((line) => (
           <tr key={line.student.id}>
-            <th scope="row">{line.student.registrationNumber}<div className={styles.quiet}>{textIn(line.student.name, language).text}</div></th>
+            <th scope="row">{line.student.registrationNumber}<div className={styles.quiet}>{textIn(line.student.name, language).text}</div>{foot !== undefined && <div className={styles.paperOnly} lang={other}>{textIn(line.student.name, other).text}</div>}</th>
             <td><GradeCell {...line} /></td>
             <td data-number>{line.total ?? '–'}</td>
             <td data-number>{line.pointsCounted ?? '–'}</td>
@@ -30,6 +38,7 @@ export function UnitSheetTable({ sheet, label }: { sheet: UnitSheet; label: stri
           </tr>
         ))}
       </tbody>
+      {foot !== undefined && <tfoot><tr><td colSpan={5} className={styles.foot}>{foot}</td></tr></tfoot>}
     </PageTable>
   );
 }
