@@ -56,3 +56,15 @@ export interface StudentCredits {
 /** Whether the credits are there, can still be reached, or cannot any more. */
 export const verdictOfCredits = ({ needed, earned, reach }: Pick<StudentCredits, 'needed' | 'earned' | 'reach'>): 'reached' | 'reachable' | 'short' =>
   earned >= needed ? 'reached' : reach >= needed ? 'reachable' : 'short';
+
+/** What makes up the credits that can be had, in the order in which they come in, and how many are lacking in the end (with one decimal; never negative). */
+export function partsOfCredits({ needed, earned, awaited, open, reach }: Pick<StudentCredits, 'needed' | 'earned' | 'awaited' | 'open' | 'reach'>) {
+  return {
+    parts: [
+      { key: 'earned', value: earned, tone: 'good' },
+      { key: 'awaited', value: awaited, tone: 'caution' },
+      { key: 'open', value: open, tone: 'plain' },
+    ],
+    lacking: Math.max(0, Math.round((needed - reach) * 10) / 10),
+  } as const;
+}

@@ -15,6 +15,8 @@ export type { DashboardCard, ToolbarItem, ExtensionCellProps, ExtensionInputProp
 export { lazyNamed } from './pages/lazyNamed.ts';
 export { ActionButton, Actions, Badge, Callout, Failed, Loading, Note, Page, Panel, Rows } from './page/Page.tsx';
 export { PageTable, ShareBar } from './page/PageTable.tsx';
+export { ChoiceRow, ChoiceRows, ReasonList } from './page/ChoiceRow.tsx';
+export { SmallFigure, SmallSelect } from './page/SmallControl.tsx';
 export { ReportActions } from './page/ReportActions.tsx';
 export { PageDialog } from './page/PageDialog.tsx';
 export { PasswordStrengthMeter } from './page/PasswordStrengthMeter.tsx';

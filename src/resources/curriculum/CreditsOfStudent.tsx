@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { verdictOfCredits, type StudentCredits } from '../../contract/curriculumCredits.ts';
+import { partsOfCredits, verdictOfCredits, type StudentCredits } from '../../contract/curriculumCredits.ts';
 import { Callout, Note, Panel, PartsMeter, textIn, useAnswer, usePreferences, usePrivileges } from '../../framework/index.ts';
 
 /** How far a student is on the way to the degree, for whoever may read results; a student on no curriculum has no such way. */
@@ -9,14 +9,9 @@ export function CreditsOfStudent({ student }: { student: string }) {
   const mayRead = usePrivileges().has('EARNED_GRADES_VIEW');
   const { body } = useAnswer<StudentCredits>(mayRead ? `/curriculum-credits/student?student=${student}` : null);
   if (!body || body.curriculum === null) return null;
-  const { needed, earned, awaited, open, reach, outside, isUnchosen } = body;
-  const lacking = Math.round((needed - reach) * 10) / 10;
+  const { needed, reach, outside, isUnchosen } = body;
+  const { parts, lacking } = partsOfCredits(body);
   const verdict = verdictOfCredits(body);
-  const parts = [
-    { key: 'earned', value: earned, tone: 'good' },
-    { key: 'awaited', value: awaited, tone: 'caution' },
-    { key: 'open', value: open, tone: 'plain' },
-  ] as const;
   return (
     <Panel title={translate('credits.title')} note={translate('credits.note', { degree: textIn(body.degree, language).text, needed })}>
       <PartsMeter needed={needed} parts={parts.map((part) => ({ ...part, label: translate(`credits.${part.key}`, { credits: part.value }) }))} />

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { ActionButton, Actions, Badge, Callout, Note, PageDialog, Panel, textIn, useCall, usePortalServices, usePreferences } from '../../framework/index.ts';
+import { ActionButton, Actions, Badge, Callout, Note, PageDialog, Panel, SmallSelect, textIn, useCall, usePortalServices, usePreferences } from '../../framework/index.ts';
 import styles from './practicals.module.css';
 import type { Allocation, GroupMember, GroupOverview, OfferingPracticals } from './wire.ts';
 
@@ -23,14 +23,14 @@ interface MoveProps {
 function Move({ label, groups, value, disabled, onMove }: MoveProps) {
   const translate = useTranslate();
   return (
-    <select className={styles.move} aria-label={label} value={value} disabled={disabled} onChange={(event) => onMove(event.target.value)}>
+    <SmallSelect aria-label={label} value={value} disabled={disabled} onChange={(event) => onMove(event.target.value)}>
       <option value="">{translate('pages.lab-practicals.noGroup')}</option>
       {groups.map(({ id, name, capacity, members }) => (
         <option key={id} value={id} disabled={id !== value && members.length >= capacity}>
           {members.length >= capacity && id !== value ? translate('pages.lab-practicals.groupFull', { name }) : name}
         </option>
       ))}
-    </select>
+    </SmallSelect>
   );
 }
 

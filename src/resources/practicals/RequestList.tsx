@@ -71,13 +71,12 @@ export function RequestList({ offering, onChanged }: { offering: OfferingPractic
           <p>{asked.what}</p>
           {problem !== undefined && <Callout tone="bad">{problem}</Callout>}
           {asked.step === 'approve' && (
-            <label className={styles.labelled}>
-              {text('otherSlot')}
-              <select className={styles.move} value={slot} onChange={(event) => setSlot(event.target.value)}>
-                <option value="">{text('noOtherSlot')}</option>
-                {asked.slots.map(({ id, group, startsAt }) => <option key={id} value={id}>{text('group', { name: groupOf(group) })} · {formatDateTime(startsAt, language)}</option>)}
-              </select>
-            </label>
+            <PageField
+              label={text('otherSlot')}
+              value={slot}
+              onChange={setSlot}
+              options={[['', text('noOtherSlot')], ...asked.slots.map(({ id, group, startsAt }) => [id, `${text('group', { name: groupOf(group) })} · ${formatDateTime(startsAt, language)}`] as const)]}
+            />
           )}
           <PageField label={text('answer')} value={answer} onChange={setAnswer} help={text(asked.step === 'refuse' ? 'answerHelp' : 'answerOptional')} />
         </PageDialog>

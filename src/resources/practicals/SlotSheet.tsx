@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { ActionButton, Actions, Badge, Callout, Failed, formatDateTime, Loading, Note, Page, PageTable, Panel, textIn, useAnswer, useCall, usePortalServices, usePreferences } from '../../framework/index.ts';
+import { ActionButton, Actions, Badge, Callout, Failed, formatDateTime, Loading, Note, Page, PageTable, Panel, SmallFigure, SmallSelect, textIn, useAnswer, useCall, usePortalServices, usePreferences } from '../../framework/index.ts';
 import { offeringPath } from './places.ts';
 import styles from './practicals.module.css';
 import type { ResultLine, ResultStatus, SlotResults } from './wire.ts';
@@ -42,13 +42,13 @@ function Line({ line: { student, isGuest, result }, slot, onSaved }: LineProps) 
     <tr data-bad={problem !== undefined || undefined}>
       <th scope="row">{name}<small>{student.number}{isGuest && ` · ${text('guest')}`}</small></th>
       <td>
-        <select className={styles.move} aria-label={text('statusOf', { name })} value={result?.status ?? ''} disabled={isBusy} onChange={(event) => { const status = event.target.value as ResultStatus; if (status === 'done') document.getElementById(`mark-${student.id}`)?.focus(); else { setMark(''); setWrong(undefined); void save({ status, mark: null }); } }}>
+        <SmallSelect aria-label={text('statusOf', { name })} value={result?.status ?? ''} disabled={isBusy} onChange={(event) => { const status = event.target.value as ResultStatus; if (status === 'done') document.getElementById(`mark-${student.id}`)?.focus(); else { setMark(''); setWrong(undefined); void save({ status, mark: null }); } }}>
           {!result && <option value="">{text('open')}</option>}
           {STATUSES.map((status) => <option key={status} value={status}>{translate(`resources.practical-results.options.status.${status}`)}</option>)}
-        </select>
+        </SmallSelect>
       </td>
       <td>
-        <input id={`mark-${student.id}`} className={styles.mark} aria-label={text('markOf', { name })} aria-invalid={problem !== undefined} inputMode="decimal" value={mark} onChange={(event) => setMark(event.target.value)} onBlur={leave} onKeyDown={(event) => { if (event.key === 'Enter') (event.currentTarget.closest('tr')?.nextElementSibling?.querySelector('input') ?? event.currentTarget).focus(); if (event.key === 'Enter' && !event.currentTarget.closest('tr')?.nextElementSibling) event.currentTarget.blur(); }} />
+        <SmallFigure id={`mark-${student.id}`} aria-label={text('markOf', { name })} aria-invalid={problem !== undefined} value={mark} onChange={(event) => setMark(event.target.value)} onBlur={leave} onKeyDown={(event) => { if (event.key === 'Enter') (event.currentTarget.closest('tr')?.nextElementSibling?.querySelector('input') ?? event.currentTarget).focus(); if (event.key === 'Enter' && !event.currentTarget.closest('tr')?.nextElementSibling) event.currentTarget.blur(); }} />
         {problem !== undefined && <small role="alert" className={styles.problem}>{problem}</small>}
       </td>
     </tr>

@@ -1,9 +1,8 @@
 import { useTranslate } from 'ra-core';
-import { useId } from 'react';
 import type { AppliedStudent, CurriculumSelection } from '../../../contract/mainSubjects.ts';
 import { isAllowed, threesOf, wantedOf } from '../../../contract/rules/subjectCombination.ts';
 import { fullRules, placesTaken } from '../../../contract/rules/subjectSelection.ts';
-import { Badge, formatInteger, PageTable, ShareBar, Panel, textIn, usePreferences } from '../../../framework/index.ts';
+import { Badge, formatInteger, PageTable, Panel, ShareBar, SmallSelect, textIn, usePreferences } from '../../../framework/index.ts';
 import styles from './mainSubjects.module.css';
 
 const TEXTS = 'pages.main-subject-selection';
@@ -84,7 +83,6 @@ interface ChoiceProps extends SelectionProps {
 function DecisionCell({ selection, decisions, application, isReadOnly, onDecide }: ChoiceProps) {
   const translate = useTranslate();
   const namesOf = useSubjectNames(selection);
-  const id = useId();
   const { rules } = selection;
   const taken = takenWith(selection, decisions, application.id);
   const threes = threesOf(application.choices).filter((three) => isAllowed(three, application.medium, selection));
@@ -92,9 +90,7 @@ function DecisionCell({ selection, decisions, application, isReadOnly, onDecide 
   const value = decision === undefined ? '' : decision === null ? 'none' : decision.join();
   const known = decision && !threes.some((three) => three.join() === value) ? [decision, ...threes] : threes;
   return (
-    <select
-      id={id}
-      className={styles.choice}
+    <SmallSelect
       aria-label={translate(`${TEXTS}.decide`, { student: textIn(application.student, usePreferences().language).text })}
       value={value}
       disabled={isReadOnly}
@@ -111,7 +107,7 @@ function DecisionCell({ selection, decisions, application, isReadOnly, onDecide 
         );
       })}
       <option value="none">{translate(`${TEXTS}.notSelected`)}</option>
-    </select>
+    </SmallSelect>
   );
 }
 
@@ -144,7 +140,7 @@ export function DecisionsTable({ selection, decisions, isReadOnly, onDecide }: O
                 {namesOf(wantedOf(application.choices))}
                 {application.choices.length > 3 && <small className={styles.small}>{translate(`${TEXTS}.then`, { subjects: namesOf(application.choices.slice(3)) })}</small>}
               </td>
-              <td>
+              <td className={styles.choices}>
                 <DecisionCell {...{ selection, decisions, application, isReadOnly, onDecide }} />
                 {passedOver !== 0 && (
                   <small className={styles.small}>

@@ -1,8 +1,7 @@
 import { useTranslate } from 'ra-core';
-import { useId } from 'react';
 import { useSearchParams } from 'react-router';
 import type { RegistrationSheet } from '../../../contract/rules/registration.ts';
-import { Badge, Callout, Failed, Loading, Page, textIn, usePreferences } from '../../../framework/index.ts';
+import { Badge, Callout, Failed, Loading, Page, SmallSelect, textIn, usePreferences } from '../../../framework/index.ts';
 import { CreditLoad } from './CreditLoad.tsx';
 import { HandIn } from './HandIn.tsx';
 import { OwnCredits } from './OwnCredits.tsx';
@@ -18,18 +17,14 @@ const TONES = { draft: 'plain', submitted: 'caution', returned: 'bad', approved:
 function Head({ sheet, onChoose }: { sheet: RegistrationSheet; onChoose: (semester: string) => void }) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const id = useId();
   const { student, semester, semesters, registration } = sheet;
   return (
     <div className={styles.head}>
       {student && <span>{student.registrationNumber} · {textIn(student.name, language).text} · {translate('registration.level', { level: student.level ?? '–' })}</span>}
       {semesters.length > 1 ? (
-        <span className={styles.which}>
-          <label htmlFor={id}>{translate('registration.semester')}</label>
-          <select id={id} value={semester?.id ?? ''} onChange={(event) => onChoose(event.target.value)}>
-            {semesters.map((one) => <option key={one.id} value={one.id}>{textIn(one.label, language).text}</option>)}
-          </select>
-        </span>
+        <SmallSelect label={translate('registration.semester')} value={semester?.id ?? ''} onChange={(event) => onChoose(event.target.value)}>
+          {semesters.map((one) => <option key={one.id} value={one.id}>{textIn(one.label, language).text}</option>)}
+        </SmallSelect>
       ) : (
         <span>{textIn(semester?.label, language).text}</span>
       )}

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
-import { verdictOfCredits, type StudentCredits } from '../../../contract/curriculumCredits.ts';
+import { partsOfCredits, verdictOfCredits, type StudentCredits } from '../../../contract/curriculumCredits.ts';
 import { Callout, Note, Panel, PartsMeter, textIn, useAnswer, usePreferences } from '../../../framework/index.ts';
 
 /** How far the student is on the way to the degree, and whether it can still be reached. */
@@ -15,14 +15,9 @@ export function OwnCredits({ student, status }: { student: string; status: strin
     counted.current = { status, refetch };
   }, [status, refetch]);
   if (!body || body.curriculum === null) return null;
-  const { needed, earned, awaited, open, reach, outside, isUnchosen } = body;
-  const lacking = Math.round((needed - reach) * 10) / 10;
+  const { needed, reach, outside, isUnchosen } = body;
+  const { parts, lacking } = partsOfCredits(body);
   const verdict = verdictOfCredits(body);
-  const parts = [
-    { key: 'earned', value: earned, tone: 'good' },
-    { key: 'awaited', value: awaited, tone: 'caution' },
-    { key: 'open', value: open, tone: 'plain' },
-  ] as const;
   return (
     <Panel title={translate('credits.title')} note={translate('credits.note', { degree: textIn(body.degree, language).text, needed })}>
       <PartsMeter needed={needed} parts={parts.map((part) => ({ ...part, label: translate(`credits.${part.key}`, { credits: part.value }) }))} />

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { Finding, RegistrationUnit } from '../../../contract/rules/registration.ts';
-import { ActionButton, Badge, formatDateTime, Icon, textIn, usePreferences } from '../../../framework/index.ts';
+import { ActionButton, Badge, ChoiceRow, formatDateTime, Icon, ReasonList, SmallSelect, textIn, usePreferences } from '../../../framework/index.ts';
 import { isChosen, type UnitChoice } from './groupUnits.ts';
 import { useReason, type SheetInHand } from './useRegistrationSheet.tsx';
 import styles from './registration.module.css';
@@ -9,27 +9,16 @@ import styles from './registration.module.css';
 const TONES = { blocks: 'bad', mend: 'bad', asks: 'caution', tells: 'plain' } as const;
 
 /** Why something is as it is, each reason on a line. */
-export function Reasons({ findings, id }: { findings: readonly Finding[]; id?: string }) {
+export function Reasons({ findings }: { findings: readonly Finding[] }) {
   const reason = useReason();
-  if (findings.length === 0) return null;
-  return (
-    <ul className={styles.reasons} id={id}>
-      {findings.map((finding) => (
-        <li key={`${finding.rule}/${JSON.stringify(finding.args)}`} data-tone={TONES[finding.weight]}>
-          <Icon name={finding.weight === 'tells' ? 'clock' : 'alert'} size={16} />
-          <span>{reason(finding)}</span>
-        </li>
-      ))}
-    </ul>
-  );
+  return <ReasonList reasons={findings.map((finding) => ({ key: `${finding.rule}/${JSON.stringify(finding.args)}`, tone: TONES[finding.weight], icon: finding.weight === 'tells' ? 'clock' : 'alert', text: reason(finding) }))} />;
 }
 
 /** What one module is like: medium, group, places, times of classes and of the paper. */
-function Facts({ module }: { module: RegistrationUnit }) {
+function useFacts(): (module: RegistrationUnit) => string[] {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const { unit, medium, group, capacity, taken, meetings, examined } = module;
-  const facts = [
+  return ({ unit, medium, group, capacity, taken, meetings, examined }) => [
     translate('registration.credits', { smart_count: unit.credits, count: unit.credits }),
     translate('registration.level', { level: unit.level }),
     translate(`registration.media.${medium}`),
@@ -38,7 +27,6 @@ function Facts({ module }: { module: RegistrationUnit }) {
     ...meetings.map(({ weekday, from, to }) => `${translate(`registration.weekdays.${weekday}`)} ${from}–${to}`),
     ...(examined ? [translate('registration.examined', { at: formatDateTime(examined.startsAt, language) })] : []),
   ];
-  return <p className={styles.facts}>{facts.join(' · ')}</p>;
 }
 
 interface UnitRowProps {
@@ -53,7 +41,7 @@ export function UnitRow({ choice, hand, isReadOnly }: UnitRowProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const reason = useReason();
-  const selectId = useId();
+  const factsOf = useFacts();
   const [wanted, setWanted] = useState<string | null>(null);
   const { modules, best } = choice;
   const module = choice.isChosen ? best : (modules.find(({ offering }) => offering === wanted) ?? best);
@@ -62,37 +50,32 @@ export function UnitRow({ choice, hand, isReadOnly }: UnitRowProps) {
   const blocking = findings.find(({ weight }) => weight === 'blocks');
   const title = textIn(unit.title, language).text;
   const isQueue = findings.some(({ rule }) => rule === 'full');
+  const badges = (
+    <>
+      {taken && <Badge tone={line?.state === 'waitlisted' ? 'caution' : 'good'}>{translate(`resources.registration-lines.options.state.${line?.state}`)}</Badge>}
+      {attempt !== 'proper' && !blocking && <Badge>{translate(`resources.registration-lines.options.attemptKind.${attempt}`)}</Badge>}
+    </>
+  );
+  const button = !isReadOnly && (
+    <ActionButton
+      quiet
+      isBusy={hand.isBusy(module.offering)}
+      disabled={!mayChange}
+      title={mayChange ? undefined : blocking && reason(blocking)}
+      onClick={() => void (taken ? hand.drop(module) : hand.choose(module))}
+    >
+      {translate(taken ? 'registration.drop' : isQueue ? 'registration.queue' : 'registration.add')}<span className="visually-hidden"> {unit.code} {title}</span>
+    </ActionButton>
+  );
   return (
-    <li className={styles.unit} data-chosen={taken || undefined}>
-      <div className={styles.unitText}>
-        <div className={styles.marks}>
-          <h3><span className={styles.code}>{unit.code}</span> {title}</h3>
-          {taken && <Badge tone={line?.state === 'waitlisted' ? 'caution' : 'good'}>{translate(`resources.registration-lines.options.state.${line?.state}`)}</Badge>}
-          {attempt !== 'proper' && !blocking && <Badge>{translate(`resources.registration-lines.options.attemptKind.${attempt}`)}</Badge>}
-        </div>
-        <Facts module={module} />
-        {line?.promotedAt && taken && <p className={styles.promoted}><Icon name="check" size={16} /> {translate('registration.promoted')}</p>}
-        <Reasons findings={findings} />
-        {!choice.isChosen && !isReadOnly && modules.length > 1 && (
-          <p className={styles.which}>
-            <label htmlFor={selectId}>{translate('registration.which')}</label>
-            <select id={selectId} value={module.offering} onChange={(event) => setWanted(event.target.value)}>
-              {modules.map(({ offering, medium, group }) => <option key={offering} value={offering}>{translate(`registration.media.${medium}`)} · {translate('registration.group', { group })}</option>)}
-            </select>
-          </p>
-        )}
-      </div>
-      {!isReadOnly && (
-        <ActionButton
-          quiet
-          isBusy={hand.isBusy(module.offering)}
-          disabled={!mayChange}
-          title={mayChange ? undefined : blocking && reason(blocking)}
-          onClick={() => void (taken ? hand.drop(module) : hand.choose(module))}
-        >
-          {translate(taken ? 'registration.drop' : isQueue ? 'registration.queue' : 'registration.add')}<span className="visually-hidden"> {unit.code} {title}</span>
-        </ActionButton>
+    <ChoiceRow code={unit.code} title={title} badges={badges} facts={factsOf(module)} isChosen={taken} action={button}>
+      {line?.promotedAt && taken && <p className={styles.promoted}><Icon name="check" size={16} /> {translate('registration.promoted')}</p>}
+      <Reasons findings={findings} />
+      {!choice.isChosen && !isReadOnly && modules.length > 1 && (
+        <SmallSelect label={translate('registration.which')} value={module.offering} onChange={(event) => setWanted(event.target.value)}>
+          {modules.map(({ offering, medium, group }) => <option key={offering} value={offering}>{translate(`registration.media.${medium}`)} · {translate('registration.group', { group })}</option>)}
+        </SmallSelect>
       )}
-    </li>
+    </ChoiceRow>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
+import { ChoiceRows } from '../../../framework/index.ts';
 import type { RegistrationSheet } from '../../../contract/rules/registration.ts';
 import { groupUnits, type SectionName, type UnitChoice } from './groupUnits.ts';
 import { UnitRow } from './UnitRow.tsx';
@@ -17,7 +18,7 @@ function Section({ name, choices, hand, isReadOnly }: SectionProps) {
   const translate = useTranslate();
   const id = useId();
   const title = translate(`registration.sections.${name}`, { smart_count: choices.length });
-  const rows = <ul className={styles.units}>{choices.map((choice) => <UnitRow key={choice.code} {...{ choice, hand }} isReadOnly={isReadOnly || name === 'closed' && !choice.best.mayChange} />)}</ul>;
+  const rows = <ChoiceRows>{choices.map((choice) => <UnitRow key={choice.code} {...{ choice, hand }} isReadOnly={isReadOnly || name === 'closed' && !choice.best.mayChange} />)}</ChoiceRows>;
   if (name === 'closed') return <details className={styles.section}><summary>{title}</summary>{rows}</details>;
   return (
     <section className={styles.section} aria-labelledby={id}>

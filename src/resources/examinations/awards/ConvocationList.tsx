@@ -1,7 +1,6 @@
 import { useTranslate } from 'ra-core';
-import { useId } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { ActionButton, Actions, Callout, Failed, Loading, Note, Page, Panel, textIn, useAnswer, useCall, usePortalServices, usePreferences, usePrivileges } from '../../../framework/index.ts';
+import { ActionButton, Actions, Callout, Failed, Loading, Note, Page, Panel, SmallSelect, textIn, useAnswer, useCall, usePortalServices, usePreferences, usePrivileges } from '../../../framework/index.ts';
 import { SEATING } from './access.ts';
 import { PrintedList } from './PrintedList.tsx';
 import styles from './awards.module.css';
@@ -14,7 +13,6 @@ export function ConvocationList() {
   const { http } = usePortalServices();
   const { run, isBusy } = useCall();
   const mayChange = usePrivileges().has(SEATING);
-  const id = useId();
   const [search, setSearch] = useSearchParams();
   const wanted = search.get('convocation');
   const { body, isError, refetch } = useAnswer<ConvocationSheet>(`/convocation-list${wanted === null ? '' : `?convocation=${wanted}`}`);
@@ -34,12 +32,9 @@ export function ConvocationList() {
       {body && convocation && totals && (
         <>
           <div className={styles.controls} data-unprinted>
-            <span className={styles.which}>
-              <label htmlFor={id}>{text('convocation')}</label>
-              <select id={id} value={convocation.id} onChange={(event) => setSearch({ convocation: event.target.value })}>
-                {body.convocations.map((one) => <option key={one.id} value={one.id}>{textIn(one.title, language).text}</option>)}
-              </select>
-            </span>
+            <SmallSelect label={text('convocation')} value={convocation.id} onChange={(event) => setSearch({ convocation: event.target.value })}>
+              {body.convocations.map((one) => <option key={one.id} value={one.id}>{textIn(one.title, language).text}</option>)}
+            </SmallSelect>
             <Actions>
               {mayChange && (
                 <>

@@ -1,7 +1,6 @@
 import { useNotify, useTranslate } from 'ra-core';
-import { useId } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { ActionButton, Actions, Badge, Failed, Loading, Note, Page, PageTable, Panel, textIn, useAnswer, useCall, usePortalServices, usePreferences, usePrivileges } from '../../../framework/index.ts';
+import { ActionButton, Actions, Badge, Failed, Loading, Note, Page, PageTable, Panel, SmallSelect, textIn, useAnswer, useCall, usePortalServices, usePreferences, usePrivileges } from '../../../framework/index.ts';
 import { CHECKING } from './access.ts';
 import { CLASSES } from '../../../contract/rules/degreeClass.ts';
 import { FinalResultPage } from './FinalResultPage.tsx';
@@ -37,7 +36,6 @@ function Batch() {
   const { run, isBusy } = useCall();
   const notify = useNotify();
   const privileges = usePrivileges();
-  const ids = [useId(), useId()];
   const [search, setSearch] = useSearchParams();
   const { body, isError, refetch } = useAnswer<Answer>(`/final-results?${new URLSearchParams([...search].filter(([name]) => name === 'degree' || name === 'batch')).toString()}`);
   const text = (key: string, options?: object): string => translate(`pages.final-results.${key}`, options);
@@ -56,18 +54,12 @@ function Batch() {
       {body && (
         <>
           <div className={styles.controls}>
-            <span className={styles.which}>
-              <label htmlFor={ids[0]}>{text('degree')}</label>
-              <select id={ids[0]} value={body.degree ?? ''} onChange={(event) => setSearch({ degree: event.target.value })}>
-                {body.degrees.map(({ id, label }) => <option key={id} value={id}>{textIn(label, language).text}</option>)}
-              </select>
-            </span>
-            <span className={styles.which}>
-              <label htmlFor={ids[1]}>{text('batch')}</label>
-              <select id={ids[1]} value={body.batch ?? ''} onChange={(event) => setSearch({ degree: body.degree ?? '', batch: event.target.value })}>
-                {body.batches.map(({ id, label, students }) => <option key={id} value={id}>{text('batchOption', { label, smart_count: students })}</option>)}
-              </select>
-            </span>
+            <SmallSelect label={text('degree')} value={body.degree ?? ''} onChange={(event) => setSearch({ degree: event.target.value })}>
+              {body.degrees.map(({ id, label }) => <option key={id} value={id}>{textIn(label, language).text}</option>)}
+            </SmallSelect>
+            <SmallSelect label={text('batch')} value={body.batch ?? ''} onChange={(event) => setSearch({ degree: body.degree ?? '', batch: event.target.value })}>
+              {body.batches.map(({ id, label, students }) => <option key={id} value={id}>{text('batchOption', { label, smart_count: students })}</option>)}
+            </SmallSelect>
             <Actions>
               {privileges.has(CHECKING) && <ActionButton isBusy={isBusy} disabled={body.batch === null} title={body.batch === null ? text('none') : undefined} onClick={() => void prepare()}>{text('prepare')}</ActionButton>}
             </Actions>

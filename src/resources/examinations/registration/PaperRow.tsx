@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import type { ExamFinding, ExamPaper } from '../../../contract/examRegistration.ts';
-import { ActionButton, Badge, formatDateTime, Icon, textIn, usePreferences } from '../../../framework/index.ts';
+import { ActionButton, Badge, ChoiceRow, formatDateTime, ReasonList, textIn, usePreferences } from '../../../framework/index.ts';
 import { useExamReason, type ExamSheetInHand } from './useExamSheet.tsx';
 import styles from './examRegistration.module.css';
 
@@ -10,17 +10,7 @@ const STATES = { applied: 'caution', confirmed: 'good', refused: 'bad', withdraw
 
 export function ExamReasons({ findings, id }: { findings: readonly ExamFinding[]; id?: string }) {
   const reason = useExamReason();
-  if (findings.length === 0) return null;
-  return (
-    <ul className={styles.reasons} id={id}>
-      {findings.map((finding) => (
-        <li key={`${finding.rule}/${JSON.stringify(finding.args)}`} data-tone={TONES[finding.weight]}>
-          <Icon name={finding.weight === 'tells' ? 'check' : 'alert'} size={16} />
-          <span>{reason(finding)}</span>
-        </li>
-      ))}
-    </ul>
-  );
+  return <ReasonList id={id} reasons={findings.map((finding) => ({ key: `${finding.rule}/${JSON.stringify(finding.args)}`, tone: TONES[finding.weight], icon: finding.weight === 'tells' ? 'check' : 'alert', text: reason(finding) }))} />;
 }
 
 interface PaperRowProps {
@@ -47,18 +37,14 @@ export function PaperRow({ paper, hand, isChosen, clash, onChoose }: PaperRowPro
     ...(registration?.seat ? [translate('examRegistration.seat', { seat: registration.seat })] : []),
   ];
   const findings = clash === undefined ? paper.findings : [...paper.findings, { rule: 'clash', weight: 'asks', args: { unit: clash } } as const];
-  return (
-    <li className={styles.paper} data-chosen={isChosen || registration?.status === 'applied' || registration?.status === 'confirmed' || undefined}>
-      <div className={styles.paperText}>
-        <div className={styles.marks}>
-          <h3><span className={styles.code}>{unit.code}</span> {title}</h3>
-          {registration && <Badge tone={STATES[registration.status]}>{translate(`resources.exam-registrations.options.status.${registration.status}`)}</Badge>}
-          {attemptKind !== 'proper' && <Badge>{translate(`resources.exam-registrations.options.attemptKind.${attemptKind}`)}</Badge>}
-        </div>
-        <p className={styles.facts}>{facts.join(' · ')}</p>
-        {registration?.refusedBecause && registration.status === 'refused' && <p className={styles.facts}>{translate('examRegistration.refusedBecause', { reason: registration.refusedBecause })}</p>}
-        <ExamReasons findings={findings} id={reasonsId} />
-      </div>
+  const badges = (
+    <>
+      {registration && <Badge tone={STATES[registration.status]}>{translate(`resources.exam-registrations.options.status.${registration.status}`)}</Badge>}
+      {attemptKind !== 'proper' && <Badge>{translate(`resources.exam-registrations.options.attemptKind.${attemptKind}`)}</Badge>}
+    </>
+  );
+  const action = (
+    <>
       {mayRegister && (
         <label className={styles.choose}>
           <input type="checkbox" checked={isChosen} onChange={(event) => onChoose(event.target.checked)} aria-describedby={reasonsId} />
@@ -66,6 +52,12 @@ export function PaperRow({ paper, hand, isChosen, clash, onChoose }: PaperRowPro
         </label>
       )}
       {mayWithdraw && <ActionButton quiet isBusy={hand.busy === paper.paper} onClick={() => void hand.withdraw(paper)}>{translate('examRegistration.withdraw')}<span className="visually-hidden"> {unit.code} {title}</span></ActionButton>}
-    </li>
+    </>
+  );
+  return (
+    <ChoiceRow code={unit.code} title={title} badges={badges} facts={facts} isChosen={isChosen || registration?.status === 'applied' || registration?.status === 'confirmed'} action={action}>
+      {registration?.refusedBecause && registration.status === 'refused' && <p className={styles.facts}>{translate('examRegistration.refusedBecause', { reason: registration.refusedBecause })}</p>}
+      <ExamReasons findings={findings} id={reasonsId} />
+    </ChoiceRow>
   );
 }

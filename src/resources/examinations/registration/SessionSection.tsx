@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { ExamPaper, ExamSessionSheet } from '../../../contract/examRegistration.ts';
-import { ActionButton, Note, PageField, formatDateTime, textIn, usePreferences } from '../../../framework/index.ts';
+import { ActionButton, ChoiceRows, Note, PageField, formatDateTime, textIn, usePreferences } from '../../../framework/index.ts';
 import { PaperRow } from './PaperRow.tsx';
 import { areTogether } from './reasons.ts';
 import type { ExamSheetInHand } from './useExamSheet.tsx';
@@ -32,7 +32,7 @@ export function SessionSection({ session, hand }: { session: ExamSessionSheet; h
         {hasCard && <Link className={styles.cardLink} to={`/manage-exam/stu-exam-registration/card?session=${id}`}>{translate('examRegistration.card')}</Link>}
       </header>
       {papers.length === 0 ? <Note>{translate('examRegistration.noPapers')}</Note> : (
-        <ul className={styles.papers}>
+        <ChoiceRows>
           {papers.map((paper) => (
             <PaperRow
               key={paper.paper}
@@ -42,7 +42,7 @@ export function SessionSection({ session, hand }: { session: ExamSessionSheet; h
               onChoose={(isChosen) => setChosen(isChosen ? [...chosen, paper.paper] : chosen.filter((one) => one !== paper.paper))}
             />
           ))}
-        </ul>
+        </ChoiceRows>
       )}
       {papers.some(({ mayRegister }) => mayRegister) && (
         <div className={styles.bar}>

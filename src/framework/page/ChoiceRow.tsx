@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../icons/Icon.tsx';
+import type { IconName } from '../icons/icons.ts';
+import styles from './ChoiceRow.module.css';
+
+/** `bad` stands in the way, `caution` asks for something, `plain` only tells. */
+export type ReasonTone = 'bad' | 'caution' | 'plain';
+
+export interface ShownReason {
+  key: string;
+  tone: ReasonTone;
+  icon: IconName;
+  text: ReactNode;
+}
+
+/** Why something is as it is, each reason on a line of its own; nothing where there is none. */
+export function ReasonList({ reasons, id }: { reasons: readonly ShownReason[]; id?: string | undefined }) {
+  if (reasons.length === 0) return null;
+  return (
+    <ul className={styles.reasons} id={id}>
+      {reasons.map(({ key, tone, icon, text }) => (
+        <li key={key} data-tone={tone}><Icon name={icon} size={16} /><span>{text}</span></li>
+      ))}
+    </ul>
+  );
+}
+
+/** Rows that are taken or left: `ChoiceRow`s. */
+export const ChoiceRows = ({ children }: { children: ReactNode }) => <ul className={styles.rows}>{children}</ul>;
+
+interface ChoiceRowProps {
+  code: string;
+  title: string;
+  /** How it stands, beside its title. */
+  badges?: ReactNode;
+  facts: readonly string[];
+  isChosen: boolean;
+  /** What takes it or lets it go. */
+  action?: ReactNode;
+  /** Under the facts: what else is to be said of it. */
+  children?: ReactNode;
+}
+
+/** Something that is chosen by its code and title: what it is, what speaks for or against it, and the way in or out. */
+export const ChoiceRow = ({ code, title, badges, facts, isChosen, action, children }: ChoiceRowProps) => (
+  <li className={styles.row} data-chosen={isChosen || undefined}>
+    <div className={styles.text}>
+      <div className={styles.head}>
+        <h3><span className={styles.code}>{code}</span> {title}</h3>
+        {badges}
+      </div>
+      <p className={styles.facts}>{facts.join(' · ')}</p>
+      {children}
+    </div>
+    {action}
+  </li>
+);
