@@ -113,6 +113,8 @@ export interface ReportLine extends StandingLine {
   denominator: number;
   /** Absences since the last class that was attended or excused. */
   absentInARow: number;
+  /** One letter a class, in the order of `sessions`: P, A, L, E, M, or `-` without a mark. */
+  register: string;
 }
 
 export interface ReportSession {

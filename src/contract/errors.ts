@@ -129,6 +129,7 @@ export const FIELD_PROBLEMS = [
   'unknownName',
   'ambiguous',
   'nobody',
+  'alreadyIn',
   'repeated',
   'partOf',
   'noAltText',

@@ -32,6 +32,9 @@ FROM class_sessions c LEFT JOIN attendance a ON a.session_id = c.id
 WHERE c.offering_id = $1 AND c.state <> 'cancelled' AND c.ends_at < $2 AND ($3::timestamptz IS NULL OR c.starts_at >= $3) AND ($4::timestamptz IS NULL OR c.starts_at < $4)
 GROUP BY c.id ORDER BY c.starts_at, c.id`;
 
+/** Marks of the classes of a unit, to be laid out as a register. */
+const MARKS = `SELECT a.student_id AS student, a.session_id AS session, upper(left(a.status, 1)) AS letter FROM attendance a WHERE a.session_id = ANY($1::uuid[])`;
+
 const isTaken = ({ state, marks }: ReportSession): boolean => (state === 'closed' || state === 'locked') && Object.values(marks).some((count) => count > 0);
 
 /** Attendance of a unit in a period, by student and by class, by the rule in force. Throws NOT_FOUND. */
@@ -48,14 +51,17 @@ export async function readReport(client: Queryable, { privileges, staffId }: Per
   const byStudent = new Map(counts.map((line) => [line.student, line]));
   const sessions = await client.query<ReportSession & Record<string, unknown>>({ text: SESSIONS, values: [offering, now.toISOString(), since?.toISOString() ?? null, until?.toISOString() ?? null, staffId] });
   const told = sessions.rows.map((session) => ({ ...session, mayWrite: privileges.has('CON_CREATE') && (session.mayWrite || privileges.has(BROADCAST)) }));
+  const taken = told.filter(isTaken);
+  const { rows: marks } = await client.query<{ student: string; session: string; letter: string }>({ text: MARKS, values: [taken.map(({ id }) => id)] });
+  const letters = new Map(marks.map(({ student, session, letter }) => [`${student} ${session}`, letter]));
   return {
     unit,
     rule,
     lines: names.rows.flatMap(({ id, number, name: called }) => {
       const line = byStudent.get(id);
-      return line ? [{ ...withStanding(line, rule), number, name: called, absentInARow: absent.get(id) ?? 0 }] : [];
+      return line ? [{ ...withStanding(line, rule), number, name: called, absentInARow: absent.get(id) ?? 0, register: taken.map((session) => letters.get(`${id} ${session.id}`) ?? '-').join('') }] : [];
     }),
-    sessions: told.filter(isTaken),
+    sessions: taken,
     notTaken: told.filter((session) => !isTaken(session)),
   };
 }

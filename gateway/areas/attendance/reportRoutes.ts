@@ -11,7 +11,7 @@ import { colomboDay } from '../../pipeline/person.ts';
 import { recordId } from '../../pipeline/readRoutes.ts';
 import { envelope } from '../../pipeline/respond.ts';
 import { read } from '../halls/bookingRoutes.ts';
-import { addDays, instantOf } from '../halls/localTime.ts';
+import { addDays, instantOf, wallTimeOf } from '../halls/localTime.ts';
 import { readAttendanceSheet, readOwnAttendance, readReport, type Period } from './report.ts';
 import { demandOffering } from './rights.ts';
 import { openUnits } from './units.ts';
@@ -26,13 +26,13 @@ const periodOf = ({ from, to }: { from?: string | undefined; to?: string | undef
   ...(to === undefined ? {} : { until: new Date(instantOf({ date: addDays(to, 1), time: '00:00' })) }),
 });
 
-function tableOf({ unit, lines }: AttendanceReport, text: (key: string) => string, language: Language): ReportTable {
+function tableOf({ unit, lines, sessions }: AttendanceReport, text: (key: string) => string, language: Language): ReportTable {
   const word = (key: string): string => text(`pages.attendance-report.${key}`);
   return {
     title: `${unit.code} ${unit.title[language]} ${unit.group}`,
-    headings: COLUMNS.map((name) => word(`columns.${name}`)),
+    headings: [...COLUMNS.map((name) => word(`columns.${name}`)), ...sessions.map(({ startsAt }) => { const { date, time } = wallTimeOf(startsAt); return `${date} ${time}`; })],
     rows: lines.map((line) => [
-      line.number, line.name[language], line.held, line.attended, line.excused, line.percent === null ? '' : Number(line.percent), `${line.numerator} / ${line.denominator}`, line.reachable === null ? '' : Number(line.reachable), line.canMiss, line.absentInARow, word(line.isMet ? 'met' : 'below'),
+      line.number, line.name[language], line.held, line.attended, line.excused, line.percent === null ? '' : Number(line.percent), `${line.numerator} / ${line.denominator}`, line.reachable === null ? '' : Number(line.reachable), line.canMiss, line.absentInARow, word(line.isMet ? 'met' : 'below'), ...line.register,
     ]),
   };
 }

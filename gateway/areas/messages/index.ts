@@ -19,6 +19,7 @@ export const messages: GatewayArea = {
     { method: 'post', path: '/conversations/{id}/read', summary: 'Say that one has read it up to a message', body: ['upTo'] },
     { method: 'put', path: '/conversations/{id}/mute', summary: 'Hear no more of it, or again', body: ['isMuted'] },
     { method: 'put', path: '/conversations/{id}/close', summary: 'Take no more answers, or again', body: ['isClosed'] },
+    { method: 'post', path: '/conversations/{id}/people', summary: 'Take further people into a conversation that one began', body: ['audience'] },
     { method: 'post', path: '/conversations/{id}/remind', summary: 'Send a message again to those who have not read it', body: ['message'] },
   ],
 };

@@ -17,7 +17,7 @@ import { envelope } from '../../pipeline/respond.ts';
 import { findAddressees, previewAudience } from './audience.ts';
 import { listConversations, mayReadFile, readConversation, receiptsOf, unreadOf } from './reading.ts';
 import { halfWritten } from './rules.ts';
-import { answer, beginConversation, close, markRead, mute, remind } from './sending.ts';
+import { addPeople, answer, beginConversation, close, markRead, mute, remind } from './sending.ts';
 
 const written = (max: number) =>
   z.strictObject({ en: z.string().trim().max(max).optional(), si: z.string().trim().max(max).optional() })
@@ -103,6 +103,11 @@ export function messageRoutes(app: FastifyInstance, gateway: Gateway, services: 
     const { isClosed } = readBody(z.strictObject({ isClosed: z.boolean() }), request.body);
     await writing(request, READ, (sending) => close(sending, recordId(request), isClosed));
     return envelope(null, 'Saved');
+  });
+  app.post('/conversations/:id/people', async (request) => {
+    const body = readBody(z.strictObject({ audience }), request.body);
+    const count = await writing(request, [WRITE], (sending) => addPeople(services, sending, recordId(request), body.audience));
+    return envelope({ count }, 'Added');
   });
   app.post('/conversations/:id/remind', async (request) => {
     const { message } = readBody(z.strictObject({ message: uuid }), request.body);

@@ -1,6 +1,6 @@
 import { v5 as namedId } from 'uuid';
 import { PortalError } from '../../../src/contract/errors.ts';
-import { MESSAGES_TOPIC, type NewConversation, type NewMessage, type Replies, type WrittenText } from '../../../src/resources/messages/wire.ts';
+import { MESSAGES_TOPIC, type AudiencePart, type NewConversation, type NewMessage, type Replies, type WrittenText } from '../../../src/resources/messages/wire.ts';
 import type { AuthServices } from '../../auth/services.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { colomboDay, type Person } from '../../pipeline/person.ts';
@@ -24,14 +24,14 @@ interface Sending {
   now: Date;
 }
 
-/** Tells the open pages of the readers, and posts the letters of those who have not muted the conversation. */
-async function announce({ letters, live }: Pick<AuthServices, 'letters' | 'live'>, { client, person }: Sending, { id, subject }: Pick<Stored, 'id' | 'subject'>, message: { id: string; body: WrittenText }, round = 0): Promise<void> {
+/** Tells the open pages of the readers, and posts the letters of those who have not muted the conversation; `among`: to these alone. */
+async function announce({ letters, live }: Pick<AuthServices, 'letters' | 'live'>, { client, person }: Sending, { id, subject }: Pick<Stored, 'id' | 'subject'>, message: { id: string; body: WrittenText }, { round = 0, among = null }: { round?: number; among?: readonly string[] | null } = {}): Promise<void> {
   const { rows } = await client.query<{ userId: string; isMuted: boolean; author: string; isUnread: boolean }>({
     text: `SELECT r.user_id AS "userId", p.is_muted AS "isMuted", r.read_at IS NULL AS "isUnread", (SELECT concat_ws(' ', first_name, last_name) FROM users WHERE id = $2) AS author
       FROM message_receipts r JOIN conversation_participants p ON p.conversation_id = r.conversation_id AND p.user_id = r.user_id WHERE r.message_id = $1`,
     values: [message.id, person.userId],
   });
-  await letters.post(client, rows.filter(({ isMuted, isUnread }) => !isMuted && isUnread).map(({ userId, author }) => ({
+  await letters.post(client, rows.filter(({ userId, isMuted, isUnread }) => !isMuted && isUnread && (among === null || among.includes(userId))).map(({ userId, author }) => ({
     key: namedId(`${userId} ${round}`, message.id),
     userId,
     letter: 'message',
@@ -113,6 +113,32 @@ export async function answer(services: Pick<AuthServices, 'letters' | 'live'>, s
   await announce(services, sending, conversation, message);
 }
 
+/**
+ * Takes further people into a conversation, who then read what was written to everybody so far, and get a letter of its
+ * first message. Only whoever began it may, while it is open. Answers how many were not in it yet.
+ */
+export async function addPeople(services: Pick<AuthServices, 'letters' | 'live'>, sending: Sending, id: string, audience: readonly AudiencePart[]): Promise<number> {
+  const { client, person, now } = sending;
+  const conversation = await enter(sending, id);
+  if (conversation.authorId !== person.userId) throw new PortalError('FORBIDDEN', { details: { reason: 'notTheAuthor' } });
+  if (conversation.closedAt !== null) throw new PortalError('CONFLICT', { details: { reason: 'closed' } });
+  const users = await resolveAudience(client, person, audience, colomboDay(now));
+  const { rows } = await client.query<{ user: string }>({
+    text: 'INSERT INTO conversation_participants (conversation_id, user_id) SELECT $1, unnest($2::uuid[]) ON CONFLICT DO NOTHING RETURNING user_id AS user',
+    values: [id, users],
+  });
+  const fresh = rows.map(({ user }) => user);
+  if (fresh.length === 0) throw new PortalError('INVALID_FIELDS', { fieldErrors: { audience: { code: 'alreadyIn' } } });
+  await client.query({ text: 'UPDATE conversations SET audience = audience || $2::jsonb WHERE id = $1', values: [id, JSON.stringify(audience)] });
+  await client.query({
+    text: 'INSERT INTO message_receipts (message_id, user_id, conversation_id) SELECT m.id, u.id, $1 FROM messages m, unnest($2::uuid[]) AS u(id) WHERE m.conversation_id = $1 AND m.only_for IS NULL',
+    values: [id, fresh],
+  });
+  const first = await client.query<{ body: WrittenText }>({ text: 'SELECT body FROM messages WHERE id = $1', values: [id] });
+  await announce(services, sending, conversation, { id, body: first.rows[0]?.body ?? {} }, { among: fresh });
+  return fresh.length;
+}
+
 /** Sends a message again to those who have not read it; its writer may, in a conversation that is open. Answers how many they are. */
 export async function remind(services: Pick<AuthServices, 'letters' | 'live'>, sending: Sending, id: string, messageId: string): Promise<number> {
   const { client, person } = sending;
@@ -121,7 +147,7 @@ export async function remind(services: Pick<AuthServices, 'letters' | 'live'>, s
   if (!rows[0]) throw new PortalError('NOT_FOUND');
   const reminded = await client.query<{ reminders: number }>({ text: 'UPDATE message_receipts SET reminders = reminders + 1 WHERE message_id = $1 AND read_at IS NULL RETURNING reminders', values: [messageId] });
   const round = Math.max(0, ...reminded.rows.map(({ reminders }) => reminders));
-  if (round > 0) await announce(services, sending, conversation, { id: messageId, body: rows[0].body }, round);
+  if (round > 0) await announce(services, sending, conversation, { id: messageId, body: rows[0].body }, { round });
   return reminded.rowCount ?? 0;
 }
 

@@ -2,9 +2,10 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { AttendanceReport as Report, AttendanceUnit, ReportLine, ReportSession } from '../../contract/attendance.ts';
-import { Badge, Callout, Failed, formatDateTime, formatInteger, Loading, Note, Page, PageCheck, PageField, PageTable, Panel, ReportActions, ShareBar, textIn, useAnswer, usePreferences } from '../../framework/index.ts';
+import { Badge, Callout, Failed, formatDate, formatDateTime, formatInteger, Loading, Note, Page, PageCheck, PageField, PageTable, Panel, ReportActions, ShareBar, textIn, useAnswer, usePreferences } from '../../framework/index.ts';
 import styles from './attendance.module.css';
 import { ClassChart } from './ClassChart.tsx';
+import { Register } from './Register.tsx';
 import { UnitChoice } from './UnitChoice.tsx';
 
 const TEXTS = 'pages.attendance-report';
@@ -43,14 +44,23 @@ export function AttendanceReport() {
       )}
       {report.isError && <Failed onRetry={report.refetch} />}
       {report.isPending && unit !== '' && isPeriod && <Loading lines={8} />}
-      {report.body && <ReportBody report={report.body} {...{ path, isBelowOnly, name }} />}
+      {report.body && <ReportBody report={report.body} {...{ path, isBelowOnly, name, from, to }} />}
     </Page>
   );
 }
 
+interface ReportBodyProps {
+  report: Report;
+  path: string;
+  isBelowOnly: boolean;
+  name: string;
+  from: string;
+  to: string;
+}
+
 const total = (lines: readonly ReportLine[], of: 'held' | 'attended' | 'excused' | 'numerator' | 'denominator'): number => lines.reduce((sum, line) => sum + line[of], 0);
 
-function ReportBody({ report, path, isBelowOnly, name }: { report: Report; path: string; isBelowOnly: boolean; name: string }) {
+function ReportBody({ report, path, isBelowOnly, name, from, to }: ReportBodyProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const words = (key: string, options?: Record<string, unknown>): string => translate(`${TEXTS}.${key}`, options);
@@ -63,7 +73,7 @@ function ReportBody({ report, path, isBelowOnly, name }: { report: Report; path:
   const COLUMNS = ['held', 'attended', 'excused', 'percent', 'basis', 'reachable', 'canMiss', 'absentInARow'];
   return (
     <>
-      <h2>{unit.code} {textIn(unit.title, language).text} · {words('group')} {unit.group} · {textIn(unit.semester, language).text}</h2>
+      <h2>{unit.code} {textIn(unit.title, language).text} · {words('group')} {unit.group} · {from === '' && to === '' ? textIn(unit.semester, language).text : `${from === '' ? '' : formatDate(from, language)} – ${to === '' ? '' : formatDate(to, language)}`}</h2>
       <Note>{words(`rule.${rule.excused}`, { percent: rule.attendancePercent, name: rule.name ?? words('usual') })} {words('summary', { students: report.lines.length, below, lost, sessions: sessions.length })}</Note>
       <ReportActions path={path} fileName={`attendance-${unit.code}`} />
       {report.lines.length === 0 ? <Callout>{words('nobody')}</Callout> : (
@@ -88,6 +98,12 @@ function ReportBody({ report, path, isBelowOnly, name }: { report: Report; path:
           </tbody>
           <tfoot><tr><th scope="row" colSpan={2}>{words('total', { smart_count: lines.length })}</th><td data-number>{formatInteger(total(lines, 'held'))}</td><td data-number>{formatInteger(total(lines, 'attended'))}</td><td data-number>{formatInteger(total(lines, 'excused'))}</td><td data-number>{denominator === 0 ? '–' : ((numerator / denominator) * 100).toFixed(1)}</td><td data-number>{numerator} / {denominator}</td><td colSpan={4} /></tr></tfoot>
         </PageTable>
+      )}
+      {sessions.length > 0 && lines.length > 0 && (
+        <details className={styles.fold}>
+          <summary>{words('register')}</summary>
+          <Register report={report} lines={lines} />
+        </details>
       )}
       {sessions.length > 0 && <Panel title={words('byClass')} note={words('byClassNote')}><ClassChart sessions={sessions} /></Panel>}
       <Panel title={words('notTaken')} note={words('notTakenNote')}>

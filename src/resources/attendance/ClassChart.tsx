@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { ReportSession } from '../../contract/attendance.ts';
-import { formatDateTime, formatInteger, PageTable, ShareBar, usePreferences } from '../../framework/index.ts';
+import { formatDateTime, formatInteger, Icon, PageTable, ShareBar, usePreferences } from '../../framework/index.ts';
 import styles from './attendance.module.css';
 import { writeToAbsentees } from './writeTo.ts';
 
@@ -32,7 +32,7 @@ export function ClassChart({ sessions }: { sessions: readonly ReportSession[] })
               {STATUSES.map((status) => (
                 <td key={status} data-number>
                   {status === 'absent' && marks.absent > 0 && mayWrite
-                    ? <Link to={writeToAbsentees(id)} aria-label={translate(`${TEXTS}.writeToAbsent`, { smart_count: marks.absent })} title={translate(`${TEXTS}.writeToAbsent`, { smart_count: marks.absent })}>{formatInteger(marks.absent)} ✉</Link>
+                    ? <Link to={writeToAbsentees(id)} aria-label={translate(`${TEXTS}.writeToAbsent`, { smart_count: marks.absent })} title={translate(`${TEXTS}.writeToAbsent`, { smart_count: marks.absent })}>{formatInteger(marks.absent)} <Icon name="messages" size={14} /></Link>
                     : formatInteger(marks[status])}
                 </td>
               ))}

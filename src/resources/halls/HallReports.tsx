@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useState, type CSSProperties } from 'react';
 import { HALL_REPORT_COLUMNS, type HallReport } from '../../contract/halls.ts';
-import { Failed, formatInteger, Loading, Note, Page, PageField, PageTable, Panel, ReportActions, textIn, useAnswer, usePreferences } from '../../framework/index.ts';
+import { Failed, formatDate, formatInteger, Loading, Note, Page, PageField, PageTable, Panel, ReportActions, textIn, useAnswer, usePreferences } from '../../framework/index.ts';
 import styles from './halls.module.css';
 import { clockText, mondayBefore, plusDays, todayThere } from './weekLayout.ts';
 
@@ -27,7 +27,7 @@ export function HallReports() {
   ]);
   return (
     <Page title={words('title')} intro={words('intro')}>
-      <div className={styles.choices}>
+      <div className={`${styles.choices} ${styles.noPrint}`}>
         <PageField label={words('from')} type="date" value={period.from} onChange={(from) => setPeriod({ ...period, from })} />
         <PageField label={words('to')} type="date" value={period.to} onChange={(to) => setPeriod({ ...period, to })} problem={isPeriod ? undefined : words('badPeriod')} />
       </div>
@@ -37,7 +37,7 @@ export function HallReports() {
       {body && body.halls.length > 0 && (
         <>
           <Panel>
-            <h2>{words('halls')}</h2>
+            <h2>{words('halls')} · {formatDate(period.from, language)} – {formatDate(period.to, language)}</h2>
             <Note>{words('hallsNote')}</Note>
             <PageTable label={words('halls')}>
               <thead><tr>{head.map((key) => <th key={key} scope="col" data-number={key !== 'hall' || undefined}>{words(key)}</th>)}</tr></thead>
@@ -65,7 +65,7 @@ function HeatMap({ heat: { from, days } }: Pick<HallReport, 'heat'>) {
   return (
     <div className={styles.heat}>
     <PageTable label={translate(`${TEXTS}.heat`)}>
-      <thead><tr><th scope="col">{translate(`${TEXTS}.hour`)}</th>{DAYS.map((day) => <th key={day} scope="col">{translate(`resources.class-slots.options.weekday.${day}`)}</th>)}</tr></thead>
+      <thead><tr><th scope="col">{translate(`${TEXTS}.hour`)}</th>{DAYS.map((day) => <th key={day} scope="col" data-number>{translate(`resources.class-slots.options.weekday.${day}`)}</th>)}</tr></thead>
       <tbody>
         {Array.from({ length: count }, (_, index) => (
           <tr key={index}>

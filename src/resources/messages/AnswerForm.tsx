@@ -1,9 +1,8 @@
-import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslate } from 'ra-core';
-import { Callout, useCall, usePortalServices, usePreferences } from '../../framework/index.ts';
+import { ActionButton, Callout, useCall, usePortalServices, usePreferences } from '../../framework/index.ts';
 import { Attachments } from './Attachments.tsx';
 import styles from './messages.module.css';
 import { MAX_BODY, type Conversation, type NewMessage } from './wire.ts';
@@ -55,7 +54,7 @@ export function AnswerForm({ conversation, onSent }: { conversation: Conversatio
       <TextField multiline minRows={2} maxRows={12} label={translate('messages.answer')} value={text} onChange={(event) => setText(event.target.value)} error={problemOf('body') !== undefined} helperText={problemOf('body') ?? note} slotProps={{ htmlInput: { maxLength: MAX_BODY } }} />
       <Attachments files={files} onChange={setFiles} />
       <div className={styles.tools}>
-        <Button type="submit" variant="contained" disabled={isBusy || text.trim() === ''} title={text.trim() === '' ? translate('messages.emptyAnswer') : undefined}>{translate('messages.send')}</Button>
+        <ActionButton isBusy={isBusy} disabled={text.trim() === ''} title={text.trim() === '' ? translate('messages.emptyAnswer') : undefined}>{translate('messages.send')}</ActionButton>
       </div>
     </form>
   );

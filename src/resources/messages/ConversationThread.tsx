@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import { Failed, Loading, useAnswer, useCall, useLive, usePortalServices, usePreferences } from '../../framework/index.ts';
+import { Failed, Loading, useAnswer, useCall, useLive, usePortalServices, usePreferences, usePrivileges } from '../../framework/index.ts';
+import { AddPeople } from './AddPeople.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
 import { MessageCard } from './MessageCard.tsx';
 import styles from './messages.module.css';
@@ -16,6 +17,7 @@ export function ConversationThread({ id }: { id: string }) {
   const { language } = usePreferences();
   const { body: conversation, isError, isPending, refetch } = useAnswer<Conversation>(`/conversations/${encodeURIComponent(id)}`);
   const { run, isBusy } = useCall();
+  const [isAdding, setAdding] = useState(false);
   useLive(MESSAGES_TOPIC, refetch);
 
   const heading = useRef<HTMLHeadingElement>(null);
@@ -27,6 +29,9 @@ export function ConversationThread({ id }: { id: string }) {
   useEffect(() => {
     if (lastUnread !== undefined) markRead(lastUnread);
   }, [lastUnread]);
+
+  const mayWrite = usePrivileges().has('CON_CREATE');
+  const mayAdd = mayWrite && conversation?.isOwn === true && conversation.closedAt === null;
 
   const change = async (path: string, body: object): Promise<void> => {
     if (await run(() => http.put(`/conversations/${id}/${path}`, body))) refetch();
@@ -47,11 +52,13 @@ export function ConversationThread({ id }: { id: string }) {
             <div className={styles.tools}>
               <Button size="small" aria-pressed={conversation.isMuted} disabled={isBusy} onClick={() => void change('mute', { isMuted: !conversation.isMuted })}>{translate(conversation.isMuted ? 'messages.unmute' : 'messages.mute')}</Button>
               {conversation.isOwn && <Button size="small" disabled={isBusy} onClick={() => void change('close', { isClosed: conversation.closedAt === null })}>{translate(conversation.closedAt === null ? 'messages.close' : 'messages.reopen')}</Button>}
+              {mayAdd && <Button size="small" onClick={() => setAdding(true)}>{translate('messages.add')}</Button>}
             </div>
           </header>
           <ol className={styles.messages}>
             {conversation.messages.map((message) => <MessageCard key={message.id} conversation={conversation} message={message} />)}
           </ol>
+          {isAdding && <AddPeople id={id} onClose={(isAdded) => { setAdding(false); if (isAdded) refetch(); }} />}
           <AnswerForm conversation={conversation} onSent={refetch} />
         </>
       )}

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
@@ -8,7 +7,7 @@ import { useTranslate } from 'ra-core';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Language } from '../../contract/constants.ts';
 import type { FileValue } from '../../contract/fields.ts';
-import { Actions, Callout, Note, Page, PageCheck, Panel, useAnswer, useCall, usePortalServices, usePreferences } from '../../framework/index.ts';
+import { ActionButton, Actions, Callout, Note, Page, PageCheck, Panel, useAnswer, useCall, usePortalServices, usePreferences } from '../../framework/index.ts';
 import { AddresseePicker } from './AddresseePicker.tsx';
 import { Attachments } from './Attachments.tsx';
 import { AudienceCount } from './AudienceCount.tsx';
@@ -66,7 +65,7 @@ export function NewConversationPage() {
           {REPLIES.map((each) => <FormControlLabel key={each} value={each} control={<Radio />} label={translate(`messages.replies.${each}`)} />)}
         </RadioGroup>
         <Actions>
-          <Button type="submit" variant="contained" disabled={isBusy || !isReady}>{translate('messages.send')}</Button>
+          <ActionButton isBusy={isBusy} disabled={!isReady} title={isReady ? undefined : translate('messages.notReady')}>{translate('messages.send')}</ActionButton>
         </Actions>
         {!isReady && <Note>{translate('messages.notReady')}</Note>}
       </Panel>

@@ -251,6 +251,9 @@ describe('reports', () => {
       expect(line.numerator).toBeLessThanOrEqual(line.denominator);
       expect(line.percent).toBe(line.denominator === 0 ? null : ((line.numerator / line.denominator) * 100).toFixed(1));
     }
+    expect(body.lines.every(({ register }) => register.length === body.sessions.length)).toBe(true);
+    for (const [index, { marks }] of body.sessions.entries()) expect(body.lines.filter(({ register }) => register[index] === 'A').length).toBeLessThanOrEqual(marks.absent);
+    expect(body.sessions.every(({ mayWrite }) => mayWrite)).toBe(true);
     expect(body.notTaken.some(({ state }) => state === 'open')).toBe(true);
     const none = dataOf<AttendanceReport>(await report('lecturer', '&from=2001-01-01&to=2001-02-01'));
     expect(none.lines.map(({ held }) => held).filter((held) => held > 0)).toEqual([]);

@@ -93,6 +93,22 @@ describe('A message', () => {
     expect(await lettersOf('student')).toHaveLength(seen.length);
   });
 
+  test('is read from its beginning by whoever its author takes in later, who get a letter of their own', async () => {
+    const [lecturer, student, other] = [await gateway.as('lecturer'), await gateway.as('student'), await gateway.as('student2')];
+    const id = await send(lecturer, draft([await person('student')]));
+    await student('POST', `/conversations/${id}/messages`, { id: randomUUID(), body: { en: 'I shall be there.' } });
+    const letters = [await lettersOf('student'), await lettersOf('student2')].map(({ length }) => length);
+    const add = async (as: CallAs) => as('POST', `/conversations/${id}/people`, { audience: [await person('student2')] });
+    expect((await add(student)).statusCode).toBe(403);
+    expect(dataOf(await add(lecturer))).toEqual({ count: 1 });
+    expect((await add(lecturer)).json()).toMatchObject({ fieldErrors: { audience: { code: 'alreadyIn' } } });
+    expect((await read(other, id)).messages).toHaveLength(2);
+    expect((await read(lecturer, id)).messages[0]?.receipts).toEqual({ sent: 2, read: 0 });
+    expect([await lettersOf('student'), await lettersOf('student2')].map(({ length }) => length)).toEqual([letters[0], (letters[1] ?? 0) + 1]);
+    await lecturer('PUT', `/conversations/${id}/close`, { isClosed: true });
+    expect((await add(lecturer)).statusCode).toBe(409);
+  });
+
   test('of a conversation that one has muted rings no bell and sends no letter', async () => {
     const [lecturer, student] = [await gateway.as('lecturer'), await gateway.as('student')];
     const id = await send(lecturer, draft([await person('student')]));

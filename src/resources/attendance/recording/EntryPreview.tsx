@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { Badge, PageTable, Panel, textIn, usePreferences } from '../../../framework/index.ts';
+import styles from './recording.module.css';
 import type { JudgedEntry } from './sheetEntries.ts';
 
 const TEXTS = 'pages.record-attendance.paper';
@@ -22,18 +23,18 @@ export function EntryPreview({ entries }: { entries: readonly JudgedEntry[] }) {
       <p role="status">{summary}</p>
       <PageTable label={words('preview')} isTall>
         <thead>
-          <tr>{['line', 'typed', 'student', 'was', 'becomes'].map((name) => <th key={name} scope="col">{words(`columns.${name}`)}</th>)}</tr>
+          <tr>{['line', 'typed', 'becomes', 'student', 'was'].map((name) => <th key={name} scope="col" className={name === 'line' ? styles.line : undefined}>{words(`columns.${name}`)}</th>)}</tr>
         </thead>
         <tbody>
           {ORDER.flatMap((outcome) => entries.filter((entry) => entry.outcome === outcome)).map(({ line, who, said, student, status, outcome, problem }) => (
             <tr key={`${line} ${who} ${said ?? ''}`}>
-              <td data-number>{line}</td>
+              <td data-number className={styles.line}>{line}</td>
               <td>{[who, said].filter(Boolean).join(' ')}</td>
-              <td>{student ? `${student.number} ${textIn(student.name, language).text}` : '–'}</td>
-              <td>{student ? marked(student.status) : '–'}</td>
-              <td>
+              <td className={styles.outcome}>
                 {problem === null ? <><Badge tone={TONES[outcome]}>{words(`outcome.${outcome}`)}</Badge> {outcome !== 'same' && marked(status)}</> : <><Badge tone="bad">{words('outcome.refused')}</Badge> {words(`problems.${problem}`)}</>}
               </td>
+              <td>{student ? `${student.number} ${textIn(student.name, language).text}` : '–'}</td>
+              <td>{student ? marked(student.status) : '–'}</td>
             </tr>
           ))}
         </tbody>
