@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { demoId } from '../../gateway/demo/seeded.ts';
 import { launchBrowser } from './equipment/chromium.ts';
 import { axeViolations, rawKeys } from './equipment/inspectPage.ts';
 import { signInAs } from './equipment/people.ts';
@@ -93,6 +94,32 @@ it('A student thinks twice about declining an offer, and accepts it', async () =
   await page.reload();
   await page.getByText(/^You have accepted/).first().waitFor();
   expect(await page.getByRole('button', { name: 'Decline' }).count()).toBe(0);
+  expect(watch.takeProblems()).toEqual([]);
+  await person.context.close();
+});
+
+it('The registrar withdraws an offer with a reason, and the next on the reserve list is offered the seat by itself', async () => {
+  const person = await signInAs(browser, baseUrl, 'registrar');
+  const { page, watch } = person;
+  const option = demoId('honours-options', 'published/HIS');
+  const offersWith = async (filter: object) => {
+    await page.goto(`/manage-coureseunit/honours-offers?${new URLSearchParams({ filter: JSON.stringify({ option, ...filter }) })}`);
+    await settled(person);
+    return page.getByRole('grid').getByRole('row');
+  };
+  const movedUp = await (await offersWith({ isFromReserve: true })).count();
+  const held = await offersWith({ state: 'accepted' });
+  await held.nth(1).getByRole('link').first().click();
+  await settled(person);
+  const steps = page.getByRole('region', { name: 'Next steps' });
+  await steps.getByRole('button', { name: /^(Record that the seat is given up|More steps)$/ }).first().click();
+  const inMenu = page.getByRole('menuitem', { name: 'Record that the seat is given up' });
+  if (await inMenu.isVisible()) await inMenu.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('Left the university.');
+  await dialog.getByRole('button', { name: 'Record that the seat is given up' }).click();
+  await page.getByRole('list', { name: 'Stages of this record' }).locator('[aria-current=step]').filter({ hasText: 'Declined' }).waitFor();
+  expect(await (await offersWith({ isFromReserve: true })).count()).toBe(movedUp === 0 ? 2 : movedUp + 1);
   expect(watch.takeProblems()).toEqual([]);
   await person.context.close();
 });

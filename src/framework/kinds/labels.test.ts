@@ -20,6 +20,11 @@ describe('the names that a record brings along', () => {
     expect(labelsOf(record, 'authors.staff')).toEqual(new Map([['b', 'Kamal'], ['c', 'Ruwan']]));
   });
 
+  it('are found for a column of what a reference points to', () => {
+    const record = { student: 's', 'student.batch': 'b', _labels: { student: 'Kamal', 'student.batch': '2025/2026' } };
+    expect(labelsOf(record, 'student.batch').get('b')).toBe('2025/2026');
+  });
+
   it('are none for a record that brings none', () => {
     expect(labelsOf(undefined, 'staff').size).toBe(0);
     expect(labelsOf({ staff: 'a' }, 'staff').get('a')).toBeUndefined();
