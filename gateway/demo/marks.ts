@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import { v7 as newId } from 'uuid';
-import type { Mark, MarkStage } from '../../src/contract/marks.ts';
+import { BLANK, type Mark, type MarkStage } from '../../src/contract/marks.ts';
+import { agreeByRule } from '../areas/marks/agreeing.ts';
 import { storeChanges, type SheetChange } from '../areas/marks/cells.ts';
-import { papersFacts, sheetOf, stagesOf, type PaperFacts } from '../areas/marks/facts.ts';
+import { papersFacts, sheetOf, stagesOf } from '../areas/marks/facts.ts';
 import { withSheets } from '../areas/marks/sheets.ts';
 import { demoId, seededChoices, type Choices } from './seeded.ts';
 
@@ -20,19 +21,27 @@ interface Candidate extends Record<string, unknown> {
   sitting: string | null;
 }
 
-/** How far a paper has come: how many of a hundred cells are filled, at which stages, and where its sheets stand. */
-interface Progress {
+/** How far one stage of a paper has come: how many of a hundred candidates are marked, and where its sheets stand. */
+interface StageProgress {
+  stage: MarkStage;
   filled: number;
-  stages: readonly MarkStage[];
   state: 'open' | 'submitted' | 'checked' | 'locked';
 }
 
-/** The lecturer's papers are half entered, half ready to be handed in; of the others most are locked, some late. */
-function progressOf(paper: PaperFacts, isLecturers: boolean, position: number): Progress {
-  if (paper.isDoubleMarked) return { filled: 60, stages: ['first', 'second'], state: 'open' };
-  if (isLecturers) return position % 2 === 0 ? { filled: 50, stages: ['first'], state: 'open' } : { filled: 100, stages: ['first'], state: 'open' };
-  if (position % 6 === 5) return { filled: 70, stages: ['first'], state: 'open' };
-  return { filled: 100, stages: ['first'], state: position % 6 === 4 ? 'submitted' : position % 6 === 3 ? 'checked' : 'locked' };
+const first = (filled: number, state: StageProgress['state'] = 'open'): StageProgress[] => [{ stage: 'first', filled, state }];
+
+/** Of the lecturer's papers, by their place among them, these are marked twice: by both at once, one waiting for the other, and both handed in. */
+const TWICE: Readonly<Record<number, readonly StageProgress[]>> = {
+  0: [{ stage: 'first', filled: 60, state: 'open' }, { stage: 'second', filled: 50, state: 'open' }],
+  1: [{ stage: 'first', filled: 100, state: 'submitted' }, { stage: 'second', filled: 100, state: 'submitted' }],
+  3: [{ stage: 'first', filled: 100, state: 'submitted' }, { stage: 'second', filled: 50, state: 'open' }],
+};
+
+/** The lecturer's other papers are half entered; of everybody else's most are locked, some late. */
+function progressOf(place: number, position: number): readonly StageProgress[] {
+  if (place >= 0) return TWICE[place] ?? first(50);
+  if (position % 6 === 5) return first(70);
+  return first(100, position % 6 === 4 ? 'submitted' : position % 6 === 3 ? 'checked' : 'locked');
 }
 
 function markFor(sitting: string | null, isExam: boolean, maximum: number, choices: Choices): Mark {
@@ -42,34 +51,47 @@ function markFor(sitting: string | null, isExam: boolean, maximum: number, choic
   return { status: 'value', value: String(halves / 2) };
 }
 
+/** What a second marker gives: mostly near the first, now and then far from it. */
+function secondMarkFor(mark: Mark, maximum: number, choices: Choices): Mark {
+  if (mark.value === null) return mark;
+  const apart = choices.below(4) === 0 ? 18 : choices.below(5);
+  const value = Number(mark.value) + (choices.below(2) === 0 ? -apart : apart);
+  return { status: 'value', value: String(Math.min(Math.max(value, 0), maximum)) };
+}
+
 /** Marks of the examination that is being marked, with their history. */
 export async function storeMarks(client: pg.ClientBase, now: Date): Promise<void> {
   const choices = seededChoices(SEED);
   const { rows } = await client.query<{ id: string }>(PAPERS);
+  const ids = rows.map(({ id }) => id);
   const lecturer = demoId('staff', 'lecturer');
-  const before = await papersFacts(client, rows.map(({ id }) => id));
-  const mine = before.filter(({ lecturers }) => lecturers.includes(lecturer));
-  const doubled = mine[0] ?? before[0];
-  if (doubled) {
-    await client.query(MARKER, [doubled.id, lecturer, 'first']);
-    await client.query(MARKER, [doubled.id, demoId('staff', 'lecturer2'), 'second']);
+  const mine = (await papersFacts(client, ids)).filter(({ lecturers }) => lecturers.includes(lecturer)).map(({ id }) => id);
+  for (const place of Object.keys(TWICE)) {
+    const paper = mine[Number(place)];
+    if (paper === undefined) continue;
+    await client.query(MARKER, [paper, lecturer, 'first']);
+    await client.query(MARKER, [paper, demoId('staff', 'lecturer2'), 'second']);
   }
-  for (const [position, facts] of (await papersFacts(client, rows.map(({ id }) => id))).entries()) {
+  for (const [position, facts] of (await papersFacts(client, ids)).entries()) {
     const paper = await withSheets(client, facts);
-    const isLecturers = mine.some(({ id }) => id === paper.id);
-    const progress = progressOf(paper, isLecturers, isLecturers ? mine.findIndex(({ id }) => id === paper.id) : position);
+    const progress = progressOf(mine.indexOf(paper.id), position).filter(({ stage }) => stagesOf(paper).includes(stage));
     const candidates = (await client.query<Candidate>(CANDIDATES, [paper.id])).rows;
     const batch = newId();
-    const changes = progress.stages.filter((stage) => stagesOf(paper).includes(stage)).flatMap((stage) =>
+    const given = new Map<string, Mark>();
+    const changes = progress.flatMap(({ stage, filled }) =>
       paper.components.flatMap(({ id, kind, maximum }) => {
         const sheet = sheetOf(paper, id, stage);
         return candidates.flatMap(({ student, sitting }, index): SheetChange[] => {
-          if (!sheet || index * 100 >= progress.filled * candidates.length) return [];
-          return [{ sheet: sheet.id, student, version: 1, before: { status: 'blank', value: null }, after: markFor(sitting, kind === 'exam', Number(maximum), choices), reason: null, actor: null, source: 'seed', batch, edit: newId(), at: now.toISOString() }];
+          if (!sheet || index * 100 >= filled * candidates.length) return [];
+          const before = given.get(`${id} ${student}`);
+          const after = stage === 'second' && before ? secondMarkFor(before, Number(maximum), choices) : markFor(sitting, kind === 'exam', Number(maximum), choices);
+          given.set(`${id} ${student}`, after);
+          return [{ sheet: sheet.id, student, version: 1, before: BLANK, after, reason: null, actor: null, source: 'seed', batch, edit: newId(), at: now.toISOString() }];
         });
       }),
     );
     await storeChanges(client, changes);
-    if (progress.state !== 'open') await client.query(STATE, [paper.id, progress.state, progress.stages]);
+    for (const { stage, state } of progress) if (state !== 'open') await client.query(STATE, [paper.id, state, [stage]]);
+    if (progress.length > 1 && progress.every(({ state }) => state !== 'open')) for (const { id } of paper.components) await agreeByRule(client, paper, id, null, now);
   }
 }

@@ -40,7 +40,7 @@ const endOf = async ({ page, watch, context }: SignedIn): Promise<void> => {
   await context.close();
 };
 
-it('A lecturer enters a column by keyboard alone, codes in any case; what is no mark is flagged as it was typed, and a block of a spreadsheet is pasted', async () => {
+it('A lecturer enters a column by keyboard alone, codes in any case; what is no mark is flagged as it was typed, and a block of a spreadsheet is pasted; every mark has its history, and the sheet a printed form', async () => {
   const lecturer = await signInAs(browser, baseUrl, 'lecturer');
   const { page, context } = lecturer;
   const grid = await openSheet(lecturer);
@@ -72,6 +72,18 @@ it('A lecturer enters a column by keyboard alone, codes in any case; what is no 
   expect(await stored(lecturer, grid, 1)).toEqual([4.25, 3.25, 2.25, 1.25]);
   await page.keyboard.press('Control+Z');
   await isSaved(page);
+
+  // Who changed this mark, and the way back to it.
+  await cell(page, 0).focus();
+  await page.keyboard.press('F4');
+  await page.getByRole('dialog').getByRole('row', { name: /57\.5 Typed or pasted/ }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  expect(await cell(page, 0).evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.getByRole('link', { name: 'Print' }).click();
+  const code = (await page.getByRole('article', { name: 'Mark sheet' }).getByText(/^([A-Z0-9]{4} ){5}[A-Z0-9]{4}$/).innerText()).toLowerCase();
+  await page.getByLabel('Code of a printed sheet').fill(code);
+  await page.getByText('The marks are exactly those of the printed sheet.').waitFor();
   await endOf(lecturer);
 });
 

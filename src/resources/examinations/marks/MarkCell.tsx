@@ -45,7 +45,7 @@ export const MarkCell = memo(function MarkCell({ store, student, component, row,
       data-closed={closed !== null || undefined}
       aria-readonly={closed !== null}
       aria-invalid={cell.state === 'invalid' || cell.state === 'failed' || undefined}
-      aria-label={`${name}: ${shown}${note === '' ? '' : `. ${note}`}`}
+      aria-label={`${name}: ${shown}${hint === null ? '' : `. ${translate('pages.marks.given', { marks: hint })}`}${note === '' ? '' : `. ${note}`}`}
       title={note === '' ? undefined : note}
     >
       {cell.draft === null ? (
