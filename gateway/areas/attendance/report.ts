@@ -5,7 +5,7 @@ import { colomboDay, type Person } from '../../pipeline/person.ts';
 import { BROADCAST } from '../messages/rules.ts';
 import { attendanceCounts } from './counts.ts';
 import { rowCode } from './rowCode.ts';
-import { attendanceRule } from './ruleInForce.ts';
+import { attendanceRules, ruleOfMost } from './ruleInForce.ts';
 import { unitsNamed, withStanding } from './units.ts';
 
 const iso = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -42,9 +42,8 @@ export async function readReport(client: Queryable, { privileges, staffId }: Per
   const today = colomboDay(now);
   const [unit] = await unitsNamed(client, [offering], today);
   if (!unit) throw new PortalError('NOT_FOUND');
-  const { name, attendancePercent, excused } = await attendanceRule(client, today);
-  const rule = { name, attendancePercent, excused };
   const counts = await attendanceCounts(client, { offering, ...(since ? { since } : {}), ...(until ? { until } : {}) });
+  const ruleOf = await attendanceRules(client, today, counts.map(({ student }) => student));
   const names = await client.query<{ id: string; number: string; name: { en: string; si: string } }>({ text: NAMES, values: [counts.map(({ student }) => student)] });
   const rows = await client.query<{ student: string; count: number }>({ text: IN_A_ROW, values: [offering, until?.toISOString() ?? null] });
   const absent = new Map(rows.rows.map(({ student, count }) => [student, count]));
@@ -56,10 +55,10 @@ export async function readReport(client: Queryable, { privileges, staffId }: Per
   const letters = new Map(marks.map(({ student, session, letter }) => [`${student} ${session}`, letter]));
   return {
     unit,
-    rule,
+    rule: ruleOfMost(counts.map(({ student }) => ruleOf(student))),
     lines: names.rows.flatMap(({ id, number, name: called }) => {
       const line = byStudent.get(id);
-      return line ? [{ ...withStanding(line, rule), number, name: called, absentInARow: absent.get(id) ?? 0, register: taken.map((session) => letters.get(`${id} ${session.id}`) ?? '-').join('') }] : [];
+      return line ? [{ ...withStanding(line, ruleOf(id)), number, name: called, absentInARow: absent.get(id) ?? 0, register: taken.map((session) => letters.get(`${id} ${session.id}`) ?? '-').join('') }] : [];
     }),
     sessions: taken,
     notTaken: told.filter((session) => !isTaken(session)),
@@ -94,8 +93,7 @@ WHERE a.student_id = $1 AND c.state IN ('closed', 'locked') ORDER BY c.starts_at
 /** What a student may know of their own attendance: figures and marks of closed classes, by the rule in force. */
 export async function readOwnAttendance(client: Queryable, student: string, now: Date): Promise<OwnAttendance> {
   const today = colomboDay(now);
-  const { name, attendancePercent, excused } = await attendanceRule(client, today);
-  const rule = { name, attendancePercent, excused };
+  const rule = ruleOfMost([(await attendanceRules(client, today, [student]))(student)]);
   const counts = await attendanceCounts(client, { student });
   const { rows: marks } = await client.query<OwnMark & Record<string, unknown>>({ text: OWN, values: [student] });
   const units = await unitsNamed(client, [...counts, ...marks].map(({ offering }) => offering), today);

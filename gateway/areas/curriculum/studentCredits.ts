@@ -41,7 +41,7 @@ export async function readStudentCredits(client: Queryable, student: string, tod
   const { rows: all } = known.subject === null ? await client.query<SubjectRow>({ name: 'credits-subjects', text: SUBJECTS, values: [known.degreeId] }) : { rows: [] };
   const { rows: results } = await client.query<{ unit: string; credits: number; grades: (Grade | MarkCode)[] }>({ name: 'credits-results', text: RESULTS, values: [student] });
   const { rows: registered } = await client.query<{ unit: string }>({ name: 'credits-registered', text: REGISTERED, values: [student] });
-  const { rules } = await rulesIn(client, today);
+  const { rules } = await rulesIn(client, today, known.curriculum);
   const passed = results.filter(({ grades }) => reaches(grades, rules.passGrade));
   const belongs = new Set(all.flatMap((subject) => subject.units.map(({ unit }) => unit)));
   const own = [...units.filter(({ unit }) => !belongs.has(unit)), ...chosenUnits(known.subjects, all).flat()];

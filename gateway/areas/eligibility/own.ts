@@ -32,7 +32,7 @@ export async function ownStanding(client: Queryable, student: string, now: Date)
   const { rows: reads } = await client.query<{ offering: string; code: string; title: Localised }>({ text: READS, values: [student, now.toISOString()] });
   const offerings = reads.map(({ offering }) => offering);
   if (offerings.length === 0) return { standing: [], likely: new Map() };
-  const { rules } = await eligibilityRules(client, now);
+  const { rules } = (await eligibilityRules(client, now, [student]))(student);
   const counts = new Map((await attendanceCounts(client, { offerings, student, until: now })).map((row) => [row.offering, row]));
   const assignments = await assignmentCounts(client, offerings);
   const { rows: published } = await client.query<Published>({ text: PUBLISHED, values: [student, offerings] });

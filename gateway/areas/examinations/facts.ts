@@ -3,6 +3,7 @@ import type { EligibilityState, ExamRegistrationState } from '../../../src/contr
 import type { Grade, MarkCode } from '../../../src/contract/rules/grades.ts';
 import type { Attempt } from '../../../src/contract/rules/registration.ts';
 import type { Queryable } from '../../db/queryable.ts';
+import { CURRICULA, ruleFor, type MadeFor } from '../rules/ruleFor.ts';
 import { USUAL_SITTING_RULES, type OpenSitting, type SessionKind, type SittingRules } from './rules.ts';
 
 export interface StudentRow extends Record<string, unknown> {
@@ -83,14 +84,16 @@ SELECT g.course_unit_id AS unit, array_agg(g.grade ORDER BY e.starts_on, g.creat
 const PUBLISHED = 'SELECT offering_id AS offering, state, appeal_until AS "appealUntil" FROM eligibilities WHERE student_id = $1 AND published_at IS NOT NULL';
 
 const RULES = `
-SELECT kind, pass_grade AS "passGrade", attempts_most AS "attemptsMost", medical_days AS "medicalDays", allows_improvement AS "allowsImprovement"
-FROM (SELECT DISTINCT ON (kind) * FROM rule_sets WHERE kind IN ('eligibility', 'gradeScheme', 'registration') AND status = 'active' AND effective_from <= ($1::timestamptz AT TIME ZONE 'Asia/Colombo')::date
-  ORDER BY kind, effective_from DESC, number DESC) r`;
+SELECT kind, pass_grade AS "passGrade", attempts_most AS "attemptsMost", medical_days AS "medicalDays", allows_improvement AS "allowsImprovement", ${CURRICULA}
+FROM rule_sets r WHERE kind IN ('eligibility', 'gradeScheme', 'registration') AND status = 'active' AND effective_from <= ($1::timestamptz AT TIME ZONE 'Asia/Colombo')::date
+ORDER BY effective_from DESC, number DESC`;
+const CURRICULUM = 'SELECT curriculum_id AS curriculum FROM students WHERE id = $1';
 
-/** The rules for sittings in force at a moment, out of the rule sets that hold them. */
-export async function sittingRules(client: Queryable, now: Date): Promise<SittingRules> {
-  const { rows } = await client.query<Record<string, unknown> & { kind: string }>({ text: RULES, values: [now.toISOString()] });
-  const of = (kind: string, name: string): unknown => rows.find((row) => row.kind === kind)?.[name] ?? undefined;
+/** The rules for sittings in force at a moment for a student, out of the rule sets that hold them; `null`: those made for everybody. */
+export async function sittingRules(client: Queryable, now: Date, student: string | null): Promise<SittingRules> {
+  const { rows } = await client.query<Record<string, unknown> & MadeFor & { kind: string }>({ text: RULES, values: [now.toISOString()] });
+  const { rows: known } = student === null ? { rows: [] } : await client.query<{ curriculum: string | null }>({ text: CURRICULUM, values: [student] });
+  const of = (kind: string, name: string): unknown => ruleFor(rows.filter((row) => row.kind === kind), known[0]?.curriculum ?? null)?.[name] ?? undefined;
   const usual = USUAL_SITTING_RULES;
   return {
     passGrade: (of('gradeScheme', 'passGrade') as Grade | undefined) ?? usual.passGrade,
@@ -111,5 +114,5 @@ export async function readCandidate(client: Queryable, student: string, now: Dat
   const { rows: lists } = await client.query<{ offering: string; state: EligibilityState; appealUntil: Date | null }>({ text: PUBLISHED, values: [student] });
   const published = new Map<string, { state: EligibilityState; appealUntil: Date | null }[]>();
   for (const { offering, ...list } of lists) published.set(offering, [...(published.get(offering) ?? []), list]);
-  return { student: row, sessions, papers, grades: new Map(grades.map((each) => [each.unit, each.grades])), published, rules: await sittingRules(client, now) };
+  return { student: row, sessions, papers, grades: new Map(grades.map((each) => [each.unit, each.grades])), published, rules: await sittingRules(client, now, student) };
 }

@@ -49,7 +49,7 @@ const SESSION = 'SELECT medical_until AS "medicalUntil", (SELECT max(ends_at) FR
 
 async function isLateNow(client: Queryable, values: Values, now: Date): Promise<boolean> {
   const { rows } = await client.query<{ medicalUntil: Date | null; lastPaper: Date | null }>({ text: SESSION, values: [values['examSession'], values['papers']] });
-  const deadline = medicalDeadline(rows[0]?.medicalUntil ?? null, rows[0]?.lastPaper ?? null, await sittingRules(client, now));
+  const deadline = medicalDeadline(rows[0]?.medicalUntil ?? null, rows[0]?.lastPaper ?? null, await sittingRules(client, now, typeof values['student'] === 'string' ? values['student'] : null));
   return deadline !== null && now >= deadline;
 }
 

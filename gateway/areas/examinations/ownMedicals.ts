@@ -31,7 +31,7 @@ const CLOSED: Readonly<Record<string, MedicalClosed>> = { present: 'present', me
 export async function readOwnMedicals(client: Queryable, student: string, now: Date): Promise<OwnMedicals> {
   const { rows } = await client.query<PaperRow>({ text: PAPERS, values: [student] });
   const { rows: requests } = await client.query<OwnMedicals['requests'][number] & Record<string, unknown>>({ text: REQUESTS, values: [student] });
-  const { medicalDays } = await sittingRules(client, now);
+  const { medicalDays } = await sittingRules(client, now, student);
   const sessions = [...new Map(rows.map(({ session, title, medicalUntil }) => [session, { id: session, title, medicalUntil }])).values()].map((session) => ({
     ...session,
     papers: rows.filter((row) => row.session === session.id).map(({ registration, unit, startsAt, endsAt, sitting }) => ({ registration, unit, startsAt, endsAt, closed: sitting === null ? null : CLOSED[sitting] ?? null })),

@@ -93,7 +93,7 @@ const RANKED = ['A+', 'A', 'A-', 'B+', 'B', 'B-', 'C+', 'C', 'C-', 'D+', 'D', 'E
 
 /** Who owes which unit, what they have used of it and where it is sat next, by the rules that judge an entry. */
 export async function readRepeats(client: Queryable, { batch, department }: { batch: string | null; department: string | null }, now: Date): Promise<RepeatSummary> {
-  const rules = await sittingRules(client, now);
+  const rules = await sittingRules(client, now, null);
   const passes = RANKED.slice(0, RANKED.indexOf(rules.passGrade) + 1);
   const { rows } = await client.query<OwedRow>({ text: OWED, values: [batch, department, now.toISOString(), passes] });
   const owed = rows.flatMap((row): OwedUnit[] => {

@@ -3,6 +3,7 @@ import type { Medium } from '../../../src/contract/media.ts';
 import type { Grade, MarkCode } from '../../../src/contract/rules/grades.ts';
 import type { Examined, Meeting, RegistrationSheet, RegistrationUnit, WindowStanding } from '../../../src/contract/rules/registration.ts';
 import type { Queryable } from '../../db/queryable.ts';
+import { CURRICULA, ruleFor, type MadeFor } from '../rules/ruleFor.ts';
 import { reaches, USUAL_RULES, type OfferingFacts, type RegistrationFacts, type RegistrationRules } from './rules.ts';
 import { addDropEnd, windowStanding, type RegistrationWindow, type Situation } from './windows.ts';
 
@@ -78,8 +79,8 @@ FROM registration_windows w WHERE w.kind = 'courses' AND w.semester_id = $1`;
 
 const RULES = `
 SELECT kind, code, number, minimum_credits::float8 AS "minimumCredits", maximum_credits::float8 AS "maximumCredits", add_drop_weeks AS "addDropWeeks",
-  allows_improvement AS "allowsImprovement", pass_grade AS "passGrade"
-FROM (SELECT DISTINCT ON (kind) * FROM rule_sets WHERE kind IN ('registration', 'gradeScheme') AND status = 'active' AND effective_from <= $1::date ORDER BY kind, effective_from DESC, number DESC) r`;
+  allows_improvement AS "allowsImprovement", pass_grade AS "passGrade", ${CURRICULA}
+FROM rule_sets r WHERE kind IN ('registration', 'gradeScheme') AND status = 'active' AND effective_from <= $1::date ORDER BY effective_from DESC, number DESC`;
 
 const REGISTRATION = `
 SELECT r.id, r.version, r.status, r.late_reason AS "lateReason", r.returned_because AS "returnedBecause", ${MOMENT('r.submitted_at')} AS "submittedAt",
@@ -158,10 +159,10 @@ const isOpenTo = ({ inSubject, inCurriculum, belongsToSubject }: ModuleRow, { cu
 const isExpected = (row: ModuleRow, { level, number }: PersonRow): boolean =>
   (row.ofCurriculum || row.ofSubject) && row.level === level && row.unitSemester === number;
 
-/** The rules in force on a day, `YYYY-MM-DD`. */
-export async function rulesIn(client: Queryable, today: string): Promise<{ rules: RegistrationRules; ruleSet: string | null }> {
-  const { rows } = await client.query<Record<string, unknown> & { kind: string; code: string; number: number }>({ name: 'registration-rules', text: RULES, values: [today] });
-  const of = (kind: string) => rows.find((row) => row.kind === kind);
+/** The rules in force on a day, `YYYY-MM-DD`, for whoever reads a curriculum. */
+export async function rulesIn(client: Queryable, today: string, curriculum: string | null): Promise<{ rules: RegistrationRules; ruleSet: string | null }> {
+  const { rows } = await client.query<Record<string, unknown> & MadeFor & { kind: string; code: string; number: number }>({ name: 'registration-rules', text: RULES, values: [today] });
+  const of = (kind: string) => ruleFor(rows.filter((row) => row.kind === kind), curriculum);
   const [registration, scheme] = [of('registration'), of('gradeScheme')];
   const { passGrade: _none, ...load } = USUAL_RULES;
   const known = registration ? Object.fromEntries(Object.keys(load).map((name) => [name, registration[name] ?? load[name as keyof typeof load]])) : {};
@@ -210,7 +211,7 @@ export async function readKnown(client: Queryable, { student, semester, now, isO
   const { rows: grades } = await client.query<{ unit: string; grades: (Grade | MarkCode)[] }>({ name: 'registration-grades', text: GRADES, values: [student] });
   const { rows: awaited } = await client.query<{ unit: string }>({ name: 'registration-awaited', text: AWAITED, values: [student, semester] });
   const { rows: rowsOfModules } = await client.query<ModuleRow>({ name: 'registration-modules', text: MODULES, values: [student, semester, person.curriculum, registration?.id ?? null, offering ?? null] });
-  const { rules, ruleSet } = await rulesIn(client, now.toISOString().slice(0, 10));
+  const { rules, ruleSet } = await rulesIn(client, now.toISOString().slice(0, 10), person.curriculum);
   const window = windowStanding(windows.rows.map((row): RegistrationWindow => ({ opensAt: new Date(row.opensAt), closesAt: new Date(row.closesAt), lateUntil: row.lateUntil === null ? null : new Date(row.lateUntil), batches: row.batches })), person.batch, now);
   const gradesByUnit = new Map(grades.map((row) => [row.unit, row.grades]));
   const modules = rowsOfModules.map((row) => moduleOf(row, person)).map((module) => ({ ...module, isCompulsory: module.isCompulsory && !reaches(gradesByUnit.get(module.unit.id) ?? [], rules.passGrade) }));

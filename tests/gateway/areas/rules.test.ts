@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoId } from '../../../gateway/demo/seeded.ts';
 import { dataOf, query, startDemoGateway, type DemoGateway } from '../pipeline/equipment/demoGateway.ts';
 
 let gateway: DemoGateway;
@@ -35,6 +36,27 @@ describe('Rule sets', () => {
     const registrar = await gateway.as('registrar');
     const refused = await registrar('POST', '/rule-sets', { ...scheme, number: 9, grades });
     expect([refused.statusCode, refused.json<{ fieldErrors: object }>().fieldErrors]).toEqual([422, { grades: { code: 'brokenScheme' } }]);
+  });
+
+  it('made for a curriculum hold for whoever reads it, in registration and attendance, and for nobody else', async () => {
+    const [registrar, dean, student] = [await gateway.as('registrar'), await gateway.as('dean'), await gateway.as('student')];
+    const put = async (values: object): Promise<void> => {
+      const made = await registrar('POST', '/rule-sets', { name: scheme.name, effectiveFrom: '2020-01-01', curricula: [demoId('curricula', 'HIS')], ...values });
+      expect(made.statusCode, made.body).toBe(201);
+      const { id, version } = dataOf<{ id: string; version: number }>(made);
+      const active = await dean('POST', `/rule-sets/${id}/-/transitions/activate`, { version });
+      expect(active.statusCode, active.body).toBe(200);
+    };
+    await put({ kind: 'registration', code: 'REGISTRATION-HIS', number: 1, minimumCredits: 9, maximumCredits: 15, addDropWeeks: 2 });
+    await put({ kind: 'eligibility', code: 'ELIGIBILITY-HIS', number: 1, attendancePercent: 60, assignmentsPercent: 0, excused: 'leftOut' });
+    const inForce = async () => {
+      const { limits } = dataOf<{ limits: { maximum: number; ruleSet: string } }>(await student('GET', '/course-registration'));
+      const { rule } = dataOf<{ rule: { name: string; attendancePercent: number } }>(await student('GET', '/attendance/mine'));
+      return [limits.maximum, limits.ruleSet, rule.attendancePercent, rule.name];
+    };
+    expect(await inForce()).toEqual([20, 'REGISTRATION 1', 80, 'ELIGIBILITY 1']);
+    await gateway.database.query('UPDATE students SET curriculum_id = $1 WHERE id = $2', [demoId('curricula', 'HIS'), demoId('students', 'student')]);
+    expect(await inForce()).toEqual([15, 'REGISTRATION-HIS 1', 60, 'ELIGIBILITY-HIS 1']);
   });
 
   it('keep nothing that belongs to another kind', async () => {
