@@ -1,6 +1,7 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../gateway/demo/accounts.ts';
+import { demoId } from '../../gateway/demo/seeded.ts';
 import type { ExamRegistrationSheet } from '../../src/contract/examRegistration.ts';
 import { launchBrowser } from './equipment/chromium.ts';
 import { signInAs, type SignedIn } from './equipment/people.ts';
@@ -23,10 +24,33 @@ async function callAs(account: string) {
   return async <Body>(method: 'GET' | 'POST', path: string, body?: object): Promise<Body> =>
     (await send(path, { method, headers: { authorization: `Bearer ${token}` }, ...(body ? { body: JSON.stringify(body) } : {}) })).data as Body;
 }
-type Listed = { id: string; version: number; status: string }[];
+interface Versioned {
+  id: string;
+  version: number;
+}
+type Listed = (Versioned & { status: string })[];
+
+const DAY_MS = 86_400_000;
+const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
+/** An examination of this test alone, for whoever was excused, with one paper and two markers. */
+let special: { session: string; paper: string; code: string };
+
+async function setUpExamination(): Promise<typeof special> {
+  const [student, officer] = [await callAs('student2'), await callAs('examofficer')];
+  const { sessions } = await student<ExamRegistrationSheet>('GET', '/exam-registration');
+  const excused = sessions.flatMap(({ kind, id, papers }) => papers.flatMap(({ attemptKind, paper, unit }) => (kind === 'repeat' && attemptKind === 'medical' ? [{ id, paper, code: unit.code }] : [])))[0];
+  const { semester } = await officer<{ semester: string }>('GET', `/exam-sessions/${excused?.id}`);
+  const { offering } = await officer<{ offering: string }>('GET', `/papers/${excused?.paper}`);
+  const session = await officer<Versioned>('POST', '/exam-sessions', { title: { en: 'Special examination', si: 'විශේෂ විභාගය' }, semester, kind: 'special', registrationOpensAt: inDays(-1), registrationClosesAt: inDays(5) });
+  await officer('POST', `/exam-sessions/${session.id}/-/transitions/openRegistration`, { version: session.version, values: {} });
+  const { id: paper } = await officer<Versioned>('POST', '/papers', { examSession: session.id, offering });
+  for (const [name, role] of [['lecturer', 'first'], ['lecturer2', 'second']] as const) await officer('POST', '/paper-markers', { paper, staff: demoId('staff', name), role, share: 1 });
+  return { session: session.id, paper, code: excused?.code ?? '' };
+}
 
 beforeAll(async () => {
   browser = await launchBrowser();
+  special = await setUpExamination();
   // Papers are entered by whoever reads the units: the registration of the semester is handed in and approved first.
   const [student, registrar] = [await callAs('student2'), await callAs('registrar')];
   const open = (await student<Listed>('GET', '/course-registrations')).find(({ status }) => status === 'returned' || status === 'draft');
@@ -62,19 +86,19 @@ it('A student registers for a first sitting and for one after a medical, and pri
   await followMenu(page, 'Examination', 'Exam Registration');
   await screenTitled(page, 'Exam registration');
   const sessions = page.getByRole('region');
-  const [proper, repeats] = [sessions.filter({ hasText: /^Examination · 2026/ }), sessions.filter({ hasText: /^Repeat examination/ })];
+  const [proper, excused] = [sessions.filter({ hasText: /^Examination · 2026/ }), sessions.filter({ hasText: /^Special examination/ })];
   const first = proper.getByRole('listitem').filter({ hasNotText: 'Medical' }).filter({ has: page.getByRole('checkbox') }).first();
   await first.getByRole('checkbox').check();
   await proper.getByRole('button', { name: 'Register for 1 paper' }).click();
   await proper.getByText('Applied').first().waitFor();
-  const again = repeats.getByRole('listitem').filter({ hasText: 'Your medical was accepted' });
+  const again = excused.getByRole('listitem').filter({ hasText: 'Your medical was accepted' });
   await again.getByRole('checkbox').check();
-  await repeats.getByRole('button', { name: 'Register for 1 paper' }).click();
-  await repeats.getByText('Applied').waitFor();
+  await excused.getByRole('button', { name: 'Register for 1 paper' }).click();
+  await excused.getByText('Applied').waitFor();
   await still(student);
   expect(await problemsOf(student)).toEqual([]);
 
-  const entry = (await (await callAs('student2'))<ExamRegistrationSheet>('GET', '/exam-registration')).sessions.flatMap(({ kind, papers }) => (kind === 'repeat' ? papers : [])).find(({ registration }) => registration?.status === 'applied');
+  const entry = (await (await callAs('student2'))<ExamRegistrationSheet>('GET', '/exam-registration')).sessions.flatMap(({ kind, papers }) => (kind === 'special' ? papers : [])).find(({ registration }) => registration?.status === 'applied');
   const officer = await signInAs(browser, baseUrl, 'examofficer');
   await open(officer, `/manage-exam/exam-registrations/${entry?.registration?.id}/show`);
   await officer.page.getByRole('button', { name: 'Confirm', exact: true }).click();
@@ -82,7 +106,7 @@ it('A student registers for a first sitting and for one after a medical, and pri
   await officer.context.close();
 
   await page.reload();
-  await repeats.getByRole('link', { name: 'Admission card' }).click();
+  await excused.getByRole('link', { name: 'Admission card' }).click();
   const card = page.getByRole('article', { name: 'Admission card' });
   await card.getByText(entry?.unit.code ?? '').waitFor();
   expect(await card.innerText()).toMatch(/[\u0d80-\u0dff]/);
@@ -140,4 +164,122 @@ it('A student asks on the phone to be excused from a paper missed, the office ch
   await page.getByText(/^No attempt is used:/).waitFor();
   await page.getByText('Reference FB 231/4').waitFor();
   await close(student);
+});
+
+/** Takes a step of a record: by its button, or out of those that stand behind the first. */
+async function takeStep(page: Page, name: string, answers: Readonly<Record<string, string>> = {}): Promise<void> {
+  const [direct, more] = [page.getByRole('button', { name, exact: true }), page.getByRole('button', { name: 'More steps' })];
+  await direct.or(more).first().waitFor();
+  if ((await direct.count()) > 0) await direct.click();
+  else {
+    await more.click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  }
+  for (const [label, answer] of Object.entries(answers)) await page.getByRole('dialog').getByLabel(new RegExp(label)).fill(answer);
+}
+const confirmStep = (page: Page, name: string): Promise<void> => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+
+/** Presses a step for each component of the sheet that stands open. */
+async function stepAll({ page }: SignedIn, name: string): Promise<void> {
+  const steps = page.getByRole('group', { name: 'Handing in' }).getByRole('button', { name, exact: true });
+  await steps.first().waitFor();
+  for (let left = await steps.count(); left > 0; left -= 1) {
+    await steps.first().click();
+    await expect.poll(() => steps.count()).toBe(left - 1);
+  }
+}
+
+async function typeMarks(account: string, mark: string): Promise<SignedIn> {
+  const marker = await signInAs(browser, baseUrl, account);
+  const { page } = marker;
+  await page.goto(`/manage-exam/marks/${special.paper}`);
+  await page.getByRole('grid').waitFor();
+  expect(await page.locator('td[data-row]').allInnerTexts()).not.toContain('60');
+  const columns = await page.locator('td[data-row="0"]').count();
+  for (let column = 0; column < columns; column += 1) {
+    await page.locator(`td[data-row="0"][data-column="${column}"]`).focus();
+    await page.keyboard.type(mark);
+    await page.keyboard.press('Enter');
+  }
+  await page.getByRole('status').filter({ hasText: 'All saved' }).waitFor();
+  await stepAll(marker, 'Hand in');
+  return marker;
+}
+
+it('After the examination was held two lecturers mark without seeing each other, what they agree on is handed in, and the office checks and locks it', async () => {
+  const officer = await signInAs(browser, baseUrl, 'examofficer');
+  await open(officer, `/manage-exam/exam-sessions/${special.session}/show`);
+  await takeStep(officer.page, 'Fix the timetable');
+  await confirmStep(officer.page, 'Fix the timetable');
+  for (const name of ['Papers have been held', 'Begin marking']) await takeStep(officer.page, name);
+  await officer.page.getByRole('button', { name: 'Bring before the board' }).waitFor();
+
+  const lecturer = await typeMarks('lecturer', '60');
+  const second = await typeMarks('lecturer2', '61');
+  await second.context.close();
+  await lecturer.page.reload();
+  await lecturer.page.getByRole('tab', { name: 'Agreed' }).click();
+  await stepAll(lecturer, 'Hand in');
+  await lecturer.context.close();
+
+  await officer.page.goto(`/manage-exam/marks/${special.paper}`);
+  await officer.page.getByRole('tab', { name: 'Agreed' }).click();
+  await stepAll(officer, 'Mark as checked');
+  await stepAll(officer, 'Lock');
+  await officer.context.close();
+});
+
+it('The office prepares the results, the dean adopts them, the office publishes, the examination is closed, and only then does the student read the grade', async () => {
+  const student = await signInAs(browser, baseUrl, 'student2');
+  const officer = await signInAs(browser, baseUrl, 'examofficer');
+  const { page } = officer;
+  await open(officer, `/manage-exam/marks-publish?session=${special.session}`);
+  await page.getByRole('checkbox', { name: new RegExp(`^${special.code}`) }).check();
+  await page.getByRole('button', { name: 'Prepare 1 paper' }).click();
+  await takeStep(page, 'Bring before the pre-board');
+  await takeStep(page, 'Bring before the board', { 'Minute of the pre-board': 'PB 9/1' });
+  await confirmStep(page, 'Bring before the board');
+
+  const dean = await signInAs(browser, baseUrl, 'dean');
+  await open(dean, `/manage-exam/marks-publish?session=${special.session}`);
+  await takeStep(dean.page, 'Adopt', { 'Minute of the board': 'FB 9/2', 'Board held on': '2026-01-15' });
+  await confirmStep(dean.page, 'Adopt');
+  await dean.page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await close(dean);
+
+  const result = student.page.getByRole('row', { name: new RegExp(`^${special.code}.*60\\.50`) });
+  await open(student, '/manage-exam/results');
+  expect(await result.count()).toBe(0);
+  await open(officer, `/manage-exam/marks-publish?session=${special.session}`);
+  await takeStep(page, 'Publish now');
+  await confirmStep(page, 'Publish now');
+  await page.getByText('so the examination is closed').waitFor();
+  await close(officer);
+  await open(student, '/manage-exam/results');
+  await result.waitFor();
+  await close(student);
+});
+
+it('An award goes from the office over the board to the senate, each step by somebody else, and onto the convocation list', async () => {
+  const waiting = (await (await callAs('registrar'))<{ student: string }[]>('GET', `/awards?${new URLSearchParams({ filter: '{"state":"autoReady"}', range: '[0,0]' }).toString()}`))[0];
+  const path = `/manage-exam/final-results/${waiting?.student}`;
+  const STEPS = [
+    ['examofficer', 'Check', {}, 'Checked by the office'],
+    ['dean', 'Recommend', { 'Decision of the board': 'FB 9/3' }, 'Recommended by the board'],
+    ['registrar', 'Confirm the award', { 'Decision of the senate': 'SEN 9/4', 'Effective date': '2026-12-01' }, 'Confirmed by the senate'],
+  ] as const;
+  for (const [account, name, answers, state] of STEPS) {
+    const person = await signInAs(browser, baseUrl, account);
+    await open(person, path);
+    await person.page.getByRole('button', { name, exact: true }).click();
+    for (const [label, answer] of Object.entries(answers)) await person.page.getByRole('dialog').getByLabel(label).fill(answer);
+    await person.page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+    await person.page.getByText(state).first().waitFor();
+    if (account === 'registrar') {
+      await open(person, '/manage-exam/final-results-sheet');
+      await person.page.getByRole('button', { name: /^List .* confirmed award/ }).click();
+      await person.page.getByRole('button', { name: /^List 0 / }).waitFor();
+    }
+    await close(person);
+  }
 });

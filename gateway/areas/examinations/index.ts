@@ -1,12 +1,12 @@
 import type { GatewayArea } from '../area.ts';
 import { examinationLetters } from './letters.ts';
 import { medicalsExtension } from './medicals.ts';
-import { papersExtension } from './papers.ts';
+import { examSessionsExtension, papersExtension } from './papers.ts';
 import { registrationsExtension } from './registrations.ts';
 import { examinationRoutes } from './routes.ts';
 
 export const examinations: GatewayArea = {
-  extensions: ({ letters, now }) => [papersExtension(letters.post), registrationsExtension(letters.post, now), medicalsExtension(letters.post, now)],
+  extensions: ({ letters, now }) => [examSessionsExtension(), papersExtension(letters.post), registrationsExtension(letters.post, now), medicalsExtension(letters.post, now)],
   routes: examinationRoutes,
   calls: [
     { method: 'get', path: '/exam-registration', summary: 'The papers that a student may sit, what they have entered, and how they stand', query: ['student'] },

@@ -1,3 +1,4 @@
+import type { Language, Localised } from '../../../src/contract/constants.ts';
 import { PortalError } from '../../../src/contract/errors.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { extendServer, type ServerExtension, type Write } from '../../pipeline/extensions.ts';
@@ -5,6 +6,7 @@ import { actorOf } from '../../pipeline/person.ts';
 import { giveWay } from '../halls/bookings.ts';
 import { clashError, clashesOf, type Claim } from '../halls/clashes.ts';
 import { followPapers } from '../halls/ledger.ts';
+import { wallTimeOf } from '../halls/localTime.ts';
 import type { Post } from '../../queue/postEach.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -49,10 +51,29 @@ async function accept({ client, id, before, after, person }: Write, post: Post):
   throw new PortalError('CLASH', { fieldErrors: { ...others, ...(hall ? { halls: hall } : {}) }, ...(refused.details ? { details: refused.details } : {}) });
 }
 
+const INVIGILATING = `
+SELECT json_build_object('en', s.name_with_initials_en, 'si', s.name_with_initials_si) AS who, u.code, p.starts_at AS "startsAt", p.ends_at AS "endsAt"
+FROM papers p JOIN papers__invigilators i ON i.owner_id = p.id JOIN staff s ON s.id = i.target_id JOIN offerings o ON o.id = p.offering_id JOIN course_units u ON u.id = o.course_unit_id
+WHERE p.id <> $1 AND i.target_id = ANY($2::uuid[]) AND p.starts_at < $4 AND $3 < p.ends_at ORDER BY p.starts_at, u.code LIMIT 1`;
+
+/** Nobody watches over two papers at one time. */
+async function demandInvigilators(client: Queryable, id: string, { startsAt, endsAt, invigilators }: Values, language: Language): Promise<void> {
+  if (typeof startsAt !== 'string' || typeof endsAt !== 'string' || !Array.isArray(invigilators) || invigilators.length === 0) return;
+  const { rows } = await client.query<{ who: Localised; code: string; startsAt: Date; endsAt: Date }>({ text: INVIGILATING, values: [id, invigilators, startsAt, endsAt] });
+  const [clash] = rows;
+  if (!clash) return;
+  const [from, to] = [wallTimeOf(clash.startsAt.toISOString()), wallTimeOf(clash.endsAt.toISOString())];
+  throw new PortalError('CLASH', { fieldErrors: { invigilators: { code: 'invigilatorTaken', args: { who: clash.who[language], by: clash.code, date: from.date, from: from.time, to: to.time } } } });
+}
+
 /** Papers stand in the one ledger of halls, in the transaction that sets their time; what stands there already refuses them. */
 export const papersExtension = (post: Post): readonly [string, ServerExtension] =>
   extendServer('papers', {
-    beforeWrite: (write) => accept(write, post),
+    beforeWrite: async (write) => {
+      const { client, id, before, after, person } = write;
+      if (after && (isClaimChanged(before, after) || JSON.stringify(before?.['invigilators'] ?? []) !== JSON.stringify(after['invigilators'] ?? []))) await demandInvigilators(client, id, after, person.language);
+      return accept(write, post);
+    },
     afterWrite: async ({ client, id, before, after }) => {
       if (after && isClaimChanged(before, after)) await followPapers(client, [id]);
     },
@@ -87,3 +108,17 @@ export async function paperClashes(client: Queryable, session: string): Promise<
   const { rows: untimed } = await client.query<{ count: number }>({ text: 'SELECT count(*)::int AS count FROM papers WHERE exam_session_id = $1 AND starts_at IS NULL', values: [session] });
   return { clashes: rows, untimed: untimed[0]?.count ?? 0 };
 }
+
+const MOST_NAMED = 4;
+
+/** The timetable of an examination is fixed once no candidate has two papers at one time, or somebody says why that may stay. */
+export const examSessionsExtension = (): readonly [string, ServerExtension] =>
+  extendServer('exam-sessions', {
+    beforeTransition: async ({ client, id, step }) => {
+      if (step.name !== 'timetable' || step.reason !== null) return;
+      const { clashes } = await paperClashes(client, id);
+      if (clashes.length === 0) return;
+      const named = clashes.slice(0, MOST_NAMED).map(({ oneCode, otherCode }) => `${oneCode} – ${otherCode}`).join(', ') + (clashes.length > MOST_NAMED ? ' …' : '');
+      throw new PortalError('PAPERS_CLASH', { details: { smart_count: clashes.length, named } });
+    },
+  });

@@ -48,7 +48,8 @@ export const examSessions = defineResource({
     },
     transitions: [
       { name: 'openRegistration', from: 'setup', to: 'registration', who: ['EXAM_SESSIONS_EDIT'], at: 'registrationOpensAt' },
-      { name: 'timetable', from: 'registration', to: 'timetabled', who: ['EXAM_SESSIONS_EDIT'] },
+      // Candidates with two papers at one time are moved apart, or somebody says why they stay (gateway/areas/examinations/papers.ts).
+      { name: 'timetable', from: 'registration', to: 'timetabled', who: ['EXAM_SESSIONS_EDIT'], reason: 'optional' },
       { name: 'hold', from: 'timetabled', to: 'held', who: ['EXAM_SESSIONS_EDIT'] },
       { name: 'mark', from: 'held', to: 'marking', who: ['EXAM_SESSIONS_EDIT'] },
       { name: 'board', from: 'marking', to: 'board', who: ['EXAM_SESSIONS_EDIT'] },

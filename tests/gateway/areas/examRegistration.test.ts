@@ -164,6 +164,26 @@ describe('papers in the ledger of halls', () => {
   });
 });
 
+describe('the timetable of an examination', () => {
+  it('is fixed once no candidate has two papers at one time, or with a reason; and nobody invigilates two', async () => {
+    const { rows: pairs } = await gateway.database.query<{ session: string; one: string; other: string; version: number }>(
+      `SELECT p.exam_session_id AS session, p.id AS one, q.id AS other FROM papers p JOIN papers q ON q.exam_session_id = p.exam_session_id AND q.id > p.id JOIN exam_sessions x ON x.id = p.exam_session_id AND x.status = 'registration' AND x.kind = 'proper'
+       JOIN exam_registrations a ON a.paper_id = p.id AND a.status = 'confirmed' JOIN exam_registrations b ON b.paper_id = q.id AND b.student_id = a.student_id AND b.status = 'confirmed' ORDER BY p.id, q.id LIMIT 1`);
+    const { session, one, other } = pairs[0] ?? { session: '', one: '', other: '' };
+    const at = { startsAt: '2031-02-03T03:30:00.000Z', endsAt: '2031-02-03T06:30:00.000Z', halls: [] };
+    const put = async (id: string, values: object) => as(officer)('PUT', `/papers/${id}`, { version: dataOf(await as(officer)('GET', `/papers/${id}`)).version, ...values });
+    expect((await put(one, { ...at, invigilators: [demoId('staff', 'lecturer')] })).statusCode).toBe(200);
+    const twice = await put(other, { ...at, invigilators: [demoId('staff', 'lecturer')] });
+    expect([twice.statusCode, twice.json()]).toMatchObject([409, { code: 'CLASH', fieldErrors: { invigilators: { code: 'invigilatorTaken' } } }]);
+    expect((await put(other, at)).statusCode).toBe(200);
+
+    const fix = async (reason?: string) => as(officer)('POST', `/exam-sessions/${session}/-/transitions/timetable`, { version: dataOf(await as(officer)('GET', `/exam-sessions/${session}`)).version, values: {}, ...(reason ? { reason } : {}) });
+    const refused = await fix();
+    expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'PAPERS_CLASH', details: { smart_count: expect.any(Number), named: expect.stringContaining(' – ') } }]);
+    expect((await fix('They sit one after the other, watched over between.')).statusCode).toBe(200);
+  });
+});
+
 describe('a medical', () => {
   const upload = async (): Promise<FileValue> => {
     const boundary = 'a-boundary';
