@@ -42,16 +42,16 @@ export function MarkersDialog({ paper, nameOf, onChanged, onClose }: MarkersDial
   };
   return (
     <PageDialog title={`${paper.code} ${textIn(paper.title, language).text}`} onClose={onClose} actions={<ActionButton quiet onClick={onClose}>{translate('ra.action.close')}</ActionButton>}>
-      <Rows>
+      {paper.markers.length > 0 && <Rows>
         {paper.markers.map(({ id, staff: person, role: as, version }) => (
           <li key={id}>
             {nameOf(person)} · {translate(`resources.paper-markers.options.role.${as}`)}
             <ActionButton quiet danger isBusy={isBusy} onClick={() => void run(() => http.delete(`/paper-markers/${id}?version=${version}`)).then(done)}>{translate('pages.exam-markers.remove')}</ActionButton>
           </li>
         ))}
-      </Rows>
+      </Rows>}
       <PageField label={translate('pages.exam-markers.role')} value={role} onChange={(value) => setRole(MARKER_ROLES.find((one) => one === value) ?? 'first')} options={MARKER_ROLES.map((one) => [one, translate(`resources.paper-markers.options.role.${one}`)] as const)} problem={problemOf('role')} />
-      <PageField label={translate('pages.marks.find')} type="search" value={wanted} onChange={setWanted} />
+      <PageField label={translate('pages.exam-markers.find')} type="search" value={wanted} onChange={setWanted} />
       <PageField label={translate('pages.exam-markers.staff')} value={staff} onChange={setStaff} options={[['', translate('pages.exam-markers.pick')], ...people.map(({ id, label }) => [id, textIn(label, language).text] as const)]} problem={problemOf('staff')} />
       <PageField label={translate('pages.exam-markers.share')} type="number" value={share} onChange={setShare} problem={problemOf('share')} />
       <Actions>

@@ -7,12 +7,15 @@ import styles from './marks.module.css';
 
 const isDone = ({ progress }: MarkPaperLine): boolean => progress.filter(({ mine }) => mine).every(({ filled, cells }) => filled >= cells);
 
+const TODAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Colombo' });
+
 /** The papers in whose marking one has a part, those with work left first. */
 export function PaperChoice() {
   const translate = useTranslate();
   const { language } = usePreferences();
   const { body, isError, refetch } = useAnswer<MarkPaperLine[]>('/marks/papers');
   const [wanted, setWanted] = useState('');
+  const today = TODAY.format(new Date());
   const needle = wanted.trim().toLowerCase();
   const lines = (body ?? [])
     .filter(({ code, title }) => `${code} ${title.en} ${title.si}`.toLowerCase().includes(needle))
@@ -46,7 +49,7 @@ export function PaperChoice() {
                       </div>
                     ))}
                   </td>
-                  <td data-label={translate('pages.marks.heads.due')}>{line.dueOn === null ? '–' : formatDate(line.dueOn, language)}</td>
+                  <td data-label={translate('pages.marks.heads.due')}>{line.dueOn === null ? '–' : formatDate(line.dueOn, language)} {line.dueOn !== null && line.dueOn < today && !isDone(line) && <Badge tone="bad">{translate('pages.no-marks-courses.overdue')}</Badge>}</td>
                 </tr>
               ))}
             </tbody>
