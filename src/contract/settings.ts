@@ -1,7 +1,7 @@
 import { IDLE_LOGOUT_MS, IDLE_WARNING_MS, ITEMS_PER_PAGE, PASSWORD_MIN_LENGTH } from './constants.ts';
 import { f, type Field, type WireOf } from './fields.ts';
 
-export const SETTING_GROUPS = ['session', 'password', 'mail', 'lists', 'registration', 'marks'] as const;
+export const SETTING_GROUPS = ['session', 'password', 'mail', 'lists', 'registration', 'marks', 'attendance'] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
 /** A setting: the field says what a value may be and what it is until somebody changes it. */
@@ -38,6 +38,8 @@ export const SETTINGS = {
   pageSize: { group: 'lists', field: f.int({ required: true, default: ITEMS_PER_PAGE, min: 10, max: 1_000 }) },
   /** Percent of a component's maximum by which two markers may differ and still agree by rule. */
   marksAgreeWithin: { group: 'marks', field: f.int({ required: true, default: 5, min: 0, max: 100 }) },
+  /** Networks from which attendance codes are taken; `any`: from anywhere. */
+  scanNetworks: { group: 'attendance', field: f.text({ required: true, default: 'any', max: 500 }) },
   registrationOpen: { group: 'registration', field: f.bool({ required: true, default: true }) },
 } as const satisfies Readonly<Record<string, SettingDeclaration>>;
 

@@ -17,6 +17,7 @@ import { createArrivals } from './arrivals.ts';
 import { deviceOf, keepDevice } from './device.ts';
 import { markByHand } from './marking.ts';
 import { ownScans } from './own.ts';
+import { isInside } from './networks.ts';
 import { scanReport } from './report.ts';
 import { WINDOW_SECONDS } from './rules.ts';
 import { takeScan } from './scan.ts';
@@ -26,7 +27,7 @@ const SHOW = 'ATTEN_QR';
 const SCAN = 'STUDENT_ATTENDANCE_VIEW';
 
 /** The calls of the lecturer's screen, and the one way by which a scan comes in. */
-export function scanningRoutes(app: FastifyInstance, gateway: Gateway, { live, secureCookies }: AuthServices): void {
+export function scanningRoutes(app: FastifyInstance, gateway: Gateway, { live, secureCookies, settings }: AuthServices): void {
   const { database } = gateway;
   const reading: Queryable = { query: (config) => database.query(config.text, config.values, config.name) };
   const sessions = gateway.catalogue.resources.get('class-sessions') as ResourceDeclaration;
@@ -110,7 +111,7 @@ export function scanningRoutes(app: FastifyInstance, gateway: Gateway, { live, s
   app.post('/attendance-scan', async (request) => {
     const { studentId, userId } = await student(request);
     const { code } = readBody(z.strictObject({ code: z.string().max(200) }), request.body);
-    const { outcome, session, status, watchers } = await takeScan(database, { student: studentId, user: userId, device: deviceOf(request), code }, gateway.now());
+    const { outcome, session, status, watchers } = await takeScan(database, { student: studentId, user: userId, device: deviceOf(request), code, isInside: isInside((await settings()).scanNetworks, request.ip) }, gateway.now());
     if (session) arrivals.came(session.id, watchers);
     if (outcome === 'tooMany') throw new PortalError('TOO_MANY_REQUESTS', { details: { retryAfterSeconds: WINDOW_SECONDS } });
     if (outcome !== 'ok' && outcome !== 'already' && outcome !== 'confirmed') throw new PortalError('SCAN_REFUSED', { details: { reason: outcome, ...(session ? { session } : {}) } });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { hasTriedEnough, judgeScan, type ScanFacts } from './rules.ts';
 
 const fine: ScanFacts = {
-  found: { age: 'current' }, isOpen: true, membership: 'enrolled', attendedOtherGroup: false, hasDevice: true, deviceHolder: null, student: 'a', mark: null, isRescanDue: false,
+  found: { age: 'current' }, isOpen: true, membership: 'enrolled', attendedOtherGroup: false, isInside: true, hasDevice: true, deviceHolder: null, student: 'a', mark: null, isRescanDue: false,
 };
 
 test.each<[string, Partial<ScanFacts>, string]>([
@@ -17,6 +17,8 @@ test.each<[string, Partial<ScanFacts>, string]>([
   ['the smaller group of others, after one’s own', { attendedOtherGroup: true }, 'otherGroup'],
   ['a meeting that is closed', { isOpen: false }, 'notOpen'],
   ['an old code of a meeting that is closed', { isOpen: false, found: { age: 'expired' } }, 'notOpen'],
+  ['a telephone outside the networks of the faculty', { isInside: false }, 'otherNetwork'],
+  ['an old code from outside', { isInside: false, found: { age: 'expired' } }, 'expired'],
   ['a browser that keeps no cookie', { hasDevice: false }, 'noDevice'],
   ['another’s telephone', { deviceHolder: 'b' }, 'otherDevice'],
   ['another’s telephone, by whoever is recorded', { deviceHolder: 'b', mark: { status: 'present', source: 'qr' } }, 'otherDevice'],
@@ -30,14 +32,14 @@ test.each<[string, Partial<ScanFacts>, string]>([
 test('Attendance is recorded only by a code that stands, in an open meeting of one’s own class, by a device that stands for nobody else', () => {
   const facts = fc.record<ScanFacts>({
     found: fc.constantFrom(null, { age: 'current' } as const, { age: 'expired' } as const, { age: 'future' } as const),
-    isOpen: fc.boolean(), membership: fc.constantFrom('enrolled', 'otherOffering', 'none'), attendedOtherGroup: fc.boolean(), hasDevice: fc.boolean(),
+    isOpen: fc.boolean(), membership: fc.constantFrom('enrolled', 'otherOffering', 'none'), attendedOtherGroup: fc.boolean(), isInside: fc.boolean(), hasDevice: fc.boolean(),
     deviceHolder: fc.constantFrom(null, 'a', 'b'), student: fc.constant('a'), mark: fc.constantFrom(null, { status: 'present', source: 'qr' }, { status: 'absent', source: 'auto' }, { status: 'absent', source: 'manual' }),
     isRescanDue: fc.boolean(),
   });
   fc.assert(fc.property(facts, (given) => {
     const outcome = judgeScan(given);
     if (outcome !== 'ok' && outcome !== 'confirmed') return;
-    expect([given.found?.age, given.isOpen, given.membership, given.hasDevice, given.deviceHolder === 'b']).toEqual(['current', true, 'enrolled', true, false]);
+    expect([given.found?.age, given.isOpen, given.membership, given.isInside, given.hasDevice, given.deviceHolder === 'b']).toEqual(['current', true, 'enrolled', true, true, false]);
   }), { numRuns: 1_000 });
 });
 

@@ -10,6 +10,8 @@ export interface ScanFacts {
   membership: 'enrolled' | 'otherOffering' | 'none';
   /** The meeting is of one smaller group, and the student attended the one of another group in the same week. */
   attendedOtherGroup: boolean;
+  /** Sent from a network that scans are taken from. */
+  isInside: boolean;
   hasDevice: boolean;
   /** The student for whom the device stands at this meeting. */
   deviceHolder: string | null;
@@ -34,6 +36,7 @@ export function judgeScan(facts: ScanFacts): ScanOutcome {
   if (facts.membership === 'otherOffering') return 'wrongGroup';
   if (!facts.isOpen) return 'notOpen';
   if (facts.found.age === 'expired') return 'expired';
+  if (!facts.isInside) return 'otherNetwork';
   if (!facts.hasDevice) return 'noDevice';
   if (facts.deviceHolder !== null && facts.deviceHolder !== facts.student) return 'otherDevice';
   if (facts.isRescanDue) return 'confirmed';

@@ -18,6 +18,8 @@ export interface Scan {
   user: string;
   device: string | null;
   code: string;
+  /** It comes from a network that scans are taken from. */
+  isInside: boolean;
 }
 
 export interface ScanResult {
@@ -75,7 +77,7 @@ async function take(client: Queryable, scan: Scan, found: Found<Shown>, now: Dat
   const { rows } = await client.query<Read>({ name: 'scan-facts', text: FACTS, values: [id, student, device] });
   const [facts] = rows;
   if (!facts) return { outcome: 'unknown', session: null, status: null, watchers: [] };
-  let outcome = judgeScan({ ...facts, found, hasDevice: device !== null, student });
+  let outcome = judgeScan({ ...facts, found, isInside: scan.isInside, hasDevice: device !== null, student });
   const answer = (): ScanResult => ({ outcome, session: facts.session, status: outcome === 'ok' ? 'present' : (facts.mark?.status ?? null), watchers: facts.watchers });
   if (outcome === 'ok' && device !== null) {
     outcome = await markScanned(client, { session: id, student, user: scan.user, device, before: facts.mark?.status ?? null }, now);

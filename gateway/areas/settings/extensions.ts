@@ -4,6 +4,7 @@ import { PortalError } from '../../../src/contract/errors.ts';
 import { defaultSettings, settingConflict, SETTINGS, type SettingKey, type SettingValues } from '../../../src/contract/settings.ts';
 import type { Database } from '../../db/database.ts';
 import type { Queryable } from '../../db/queryable.ts';
+import { ANYWHERE, networksIn } from '../scanning/networks.ts';
 import { extendServer, type ServerExtension } from '../../pipeline/extensions.ts';
 
 async function valuesWith(client: Queryable, key: SettingKey, value: unknown): Promise<SettingValues> {
@@ -25,6 +26,7 @@ export const settingsExtension: readonly [string, ServerExtension] = extendServe
     if (isEmpty(value)) return refuse({ value: problem('required') });
     const problems = Object.values(checkValue('value', declared.field, value));
     if (problems[0]) return refuse({ value: problems[0] });
+    if (key === 'scanNetworks' && value !== ANYWHERE && networksIn(String(value)) === null) return refuse({ value: problem('wrongType') });
     const conflict = settingConflict(await valuesWith(client, key, value));
     if (conflict) throw new PortalError('CONFLICT', { details: { mustStayBelow: conflict }, fieldErrors: { value: { code: conflict[0] === key ? 'tooLarge' : 'tooSmall' } } });
     return { ...after, value };

@@ -124,6 +124,25 @@ describe('A scan', () => {
     await forget();
   });
 
+  test('from outside the networks that the settings name is refused, and networks that nobody can read are no setting', async () => {
+    const admin = await gateway.as('admin');
+    const change = async (value: string) => {
+      const row = dataOf<{ id: string; key: string; version: number }[]>(await admin('GET', '/settings')).find(({ key }) => key === 'scanNetworks');
+      return admin('PUT', `/settings/${row?.id}`, { value, version: row?.version });
+    };
+    const id = await meeting();
+    await show(id);
+    expect((await change('10.0.0.0/64')).json()).toMatchObject({ fieldErrors: { value: { code: 'wrongType' } } });
+    expect((await change('10.20.0.0/16')).statusCode).toBe(200);
+    // Settings are read again once a second.
+    await expect.poll(async () => refusal(await scan(student, (await codeIn(id)).link)), { timeout: 10_000, interval: 1_100 }).toBe('otherNetwork');
+    await sql('DELETE FROM attendance WHERE session_id = $1', [id]);
+    expect((await change('0.0.0.0/0, ::/0')).statusCode).toBe(200);
+    await expect.poll(async () => (await scan(student, (await codeIn(id)).link)).statusCode, { timeout: 10_000, interval: 1_100 }).toBe(200);
+    expect((await change('any')).statusCode).toBe(200);
+    await forget();
+  });
+
   test('with a device that stands for another student is refused, at two gateways at once as well, and the lecturer is told', async () => {
     const [id, beside] = [await meeting(), await gateway.beside()];
     await show(id);
