@@ -6,9 +6,12 @@ import { formatDateTime } from '../localFormat.ts';
 
 export function DateTimeCell({ value, language, translate, variant }: CellProps<FieldOf<'datetime'>>): ReactNode {
   if (typeof value !== 'string' || value === '') return <EmptyValue variant={variant} translate={translate} />;
+  const text = formatDateTime(value, language);
+  const afterDay = text.lastIndexOf(', ') + 1;
+  // Where room is short it is broken after the day, and nowhere else.
   return (
-    <time className="kind-time" dateTime={value}>
-      {formatDateTime(value, language)}
+    <time className="kind-moment" dateTime={value}>
+      <span>{text.slice(0, afterDay)}</span> <span>{text.slice(afterDay).trim()}</span>
     </time>
   );
 }
