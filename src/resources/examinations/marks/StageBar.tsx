@@ -12,7 +12,8 @@ interface StageBarProps {
   store: MarkStore;
   onFilter: (filter: RowFilter) => void;
   onRefresh: () => void;
-  onHistory: () => void;
+  /** Absent where each cell has a button of its own. */
+  onHistory: (() => void) | undefined;
   /** Of the print of this stage. */
   printPath: string;
 }
@@ -54,7 +55,7 @@ export function StageBar({ store, onFilter, onRefresh, onHistory, printPath }: S
         <ActionButton quiet disabled={!canUndo} title={canUndo ? undefined : translate('pages.marks.nothingToUndo')} onClick={() => void store.undo()}>{translate('pages.marks.undo')}</ActionButton>
         <ActionButton quiet disabled={!canRedo} title={canRedo ? undefined : translate('pages.marks.nothingToRedo')} onClick={() => void store.redo()}>{translate('pages.marks.redo')}</ActionButton>
         {isOffline && <ActionButton quiet onClick={() => store.retry()}>{translate('pages.marks.sendNow')}</ActionButton>}
-        <ActionButton quiet onClick={onHistory}>{translate('pages.marks.history.button')}</ActionButton>
+        {onHistory && <ActionButton quiet onClick={onHistory}>{translate('pages.marks.history.button')}</ActionButton>}
         <ActionButton quiet onClick={onRefresh}>{translate('pages.marks.refresh')}</ActionButton>
         <Link className={styles.printLink} to={printPath}><Icon name="print" size={16} />{translate('pages.marks.print.open')}</Link>
       </div>

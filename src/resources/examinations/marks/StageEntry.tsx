@@ -92,7 +92,7 @@ export function StageEntry({ grid, stage, refetch }: StageEntryProps) {
   };
   return (
     <section className={styles.stage} aria-label={translate(`resources.mark-sheets.options.stage.${stage}`)}>
-      <StageBar store={store} onFilter={filterRows} onRefresh={refetch} onHistory={showHistory} printPath={`/manage-exam/marks/${grid.paper.id}/print/${stage}`} />
+      <StageBar store={store} onFilter={filterRows} onRefresh={refetch} onHistory={narrow ? undefined : showHistory} printPath={`/manage-exam/marks/${grid.paper.id}/print/${stage}`} />
       {candidates.length === 0 && <p className={styles.none}>{translate('pages.marks.noRows')}</p>}
       {candidates.length > 0 && (narrow ? <PhoneEntry {...shared} /> : <MarksGrid {...shared} onPaste={paste} onChoice={(student, component) => (chosen.current = { student, component })} nextProblem={nextProblem} label={translate('pages.marks.gridLabel', { code: grid.paper.code })} />)}
       <StageTotals store={store} components={components} candidates={grid.candidates} />
