@@ -22,6 +22,7 @@ export { PageDialog } from './page/PageDialog.tsx';
 export { PasswordStrengthMeter } from './page/PasswordStrengthMeter.tsx';
 export { KindForm, KindInput } from './page/KindForm.tsx';
 export { KindsInput } from './kinds/FieldInput.tsx';
+export { CreditsPanel } from './page/CreditsPanel.tsx';
 export { PartsMeter } from './page/PartsMeter.tsx';
 export { useAnswer } from './page/useAnswer.ts';
 export { Icon } from './icons/Icon.tsx';

@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
-import { ActionButton, Badge, formatDate, textIn, useAnswer, useCall, usePortalServices, usePreferences } from '../../framework/index.ts';
+import { ActionButton, Badge, formatDate, textIn, useCall, usePortalServices, usePreferences } from '../../framework/index.ts';
 import { atRiskMarks } from './atRiskMarks.ts';
-import { aboutStudent, type MenteePart } from './parts.ts';
+import type { MenteePart } from './parts.ts';
 import { PartPanel } from './PartPanel.tsx';
 import { today } from './places.ts';
+import { useMenteePart } from './useMenteePart.ts';
 import { WriteDialog } from './WriteDialog.tsx';
 import styles from './mentees.module.css';
 
@@ -19,18 +19,12 @@ interface Mark {
   _labels: { staff?: unknown };
 }
 
-export function MenteeMarks({ id, isMentee, onChanged }: MenteePart) {
+export function MenteeMarks(part: MenteePart) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const { http } = usePortalServices();
   const { run, isBusy } = useCall();
-  const answer = useAnswer<Mark[]>(aboutStudent('at-risk-marks', id, 'startsOn'));
-  const [isOpen, setOpen] = useState(false);
-  const changed = () => {
-    setOpen(false);
-    answer.refetch();
-    onChanged();
-  };
+  const { answer, changed, isOpen, write, dialog } = useMenteePart<Mark>('at-risk-marks', 'startsOn', 'addMark', part);
   const end = async ({ id: mark, version, startsOn }: Mark) => {
     // The last day on which it stood is yesterday, unless it began today.
     const yesterday = new Date(Date.parse(today()) - 86_400_000).toISOString().slice(0, 10);
@@ -44,7 +38,7 @@ export function MenteeMarks({ id, isMentee, onChanged }: MenteePart) {
       note={translate('pages.mentoring-students.marksNote')}
       none={translate('pages.mentoring-students.noMarks')}
       answer={answer}
-      write={isMentee ? { text: translate('pages.mentoring-students.addMark'), onClick: () => setOpen(true) } : undefined}
+      write={write}
       line={(mark) => (
         <>
           <div className={styles.lineHead}>
@@ -56,7 +50,7 @@ export function MenteeMarks({ id, isMentee, onChanged }: MenteePart) {
         </>
       )}
     >
-      {isOpen && <WriteDialog resource={atRiskMarks} title={translate('pages.mentoring-students.addMark')} fields={['reason', 'remarks']} given={{ student: id }} onClose={() => setOpen(false)} onSaved={changed} />}
+      {isOpen && <WriteDialog resource={atRiskMarks} fields={['reason', 'remarks']} given={{ student: part.id }} {...dialog} />}
     </PartPanel>
   );
 }

@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
 import { Link } from 'react-router';
-import { ActionButton, Badge, formatDate, formatDateTime, textIn, useAnswer, useCall, usePortalServices, usePreferences } from '../../framework/index.ts';
+import { ActionButton, Badge, formatDate, formatDateTime, textIn, useCall, usePortalServices, usePreferences } from '../../framework/index.ts';
 import { mentorMeetings } from './mentorMeetings.ts';
-import { aboutStudent, type MenteePart } from './parts.ts';
+import type { MenteePart } from './parts.ts';
 import { PartPanel } from './PartPanel.tsx';
+import { useMenteePart } from './useMenteePart.ts';
 import { WriteDialog } from './WriteDialog.tsx';
 import styles from './mentees.module.css';
 
@@ -24,18 +24,12 @@ interface Meeting {
 
 const TONES = { attended: 'good', missed: 'bad', excused: 'caution' } as const;
 
-export function MenteeMeetings({ id, isMentee, onChanged }: MenteePart) {
+export function MenteeMeetings(part: MenteePart) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const { http } = usePortalServices();
   const { run, isBusy } = useCall();
-  const answer = useAnswer<Meeting[]>(aboutStudent('mentor-meetings', id, 'heldAt'));
-  const [isOpen, setOpen] = useState(false);
-  const changed = () => {
-    setOpen(false);
-    answer.refetch();
-    onChanged();
-  };
+  const { answer, changed, isOpen, write, dialog } = useMenteePart<Meeting>('mentor-meetings', 'heldAt', 'addMeeting', part);
   const settle = async ({ id: meeting, version }: Meeting) => {
     if (await run(() => http.put(`/mentor-meetings/${meeting}`, { isFollowedUp: true, version }), translate('pages.mentoring-students.followedUp'))) changed();
   };
@@ -45,7 +39,7 @@ export function MenteeMeetings({ id, isMentee, onChanged }: MenteePart) {
       note={translate('pages.mentoring-students.meetingsNote')}
       none={translate('pages.mentoring-students.noMeetings')}
       answer={answer}
-      write={isMentee ? { text: translate('pages.mentoring-students.addMeeting'), onClick: () => setOpen(true) } : undefined}
+      write={write}
       line={(meeting) => (
         <>
           <div className={styles.lineHead}>
@@ -63,7 +57,7 @@ export function MenteeMeetings({ id, isMentee, onChanged }: MenteePart) {
         </>
       )}
     >
-      {isOpen && <WriteDialog resource={mentorMeetings} title={translate('pages.mentoring-students.addMeeting')} fields={['heldAt', 'mode', 'attendance', 'topic', 'actions', 'followUpOn']} given={{ student: id }} onClose={() => setOpen(false)} onSaved={changed} />}
+      {isOpen && <WriteDialog resource={mentorMeetings} fields={['heldAt', 'mode', 'attendance', 'topic', 'actions', 'followUpOn']} given={{ student: part.id }} {...dialog} />}
     </PartPanel>
   );
 }

@@ -1,10 +1,11 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { Badge, formatDate, textIn, useAnswer, usePreferences } from '../../framework/index.ts';
+import { Badge, formatDate, textIn, usePreferences } from '../../framework/index.ts';
 import { mentorNotes, NOTE_READERS } from './mentorNotes.ts';
-import { aboutStudent, type MenteePart } from './parts.ts';
+import type { MenteePart } from './parts.ts';
 import { PartPanel } from './PartPanel.tsx';
+import { useMenteePart } from './useMenteePart.ts';
 import { WriteDialog } from './WriteDialog.tsx';
 import styles from './mentees.module.css';
 
@@ -17,23 +18,17 @@ interface Note {
   _labels: { author?: unknown };
 }
 
-export function MenteeNotes({ id, isMentee, onChanged }: MenteePart) {
+export function MenteeNotes(part: MenteePart) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const answer = useAnswer<Note[]>(aboutStudent('mentor-notes', id, 'writtenOn'));
-  const [isOpen, setOpen] = useState(false);
-  const saved = () => {
-    setOpen(false);
-    answer.refetch();
-    onChanged();
-  };
+  const { answer, isOpen, write, dialog } = useMenteePart<Note>('mentor-notes', 'writtenOn', 'addNote', part);
   return (
     <PartPanel
       title={translate('pages.mentoring-students.notes')}
       note={translate('pages.mentoring-students.notesNote')}
       none={translate('pages.mentoring-students.noNotes')}
       answer={answer}
-      write={isMentee ? { text: translate('pages.mentoring-students.addNote'), onClick: () => setOpen(true) } : undefined}
+      write={write}
       line={(note) => (
         <>
           <div className={styles.lineHead}>
@@ -45,24 +40,22 @@ export function MenteeNotes({ id, isMentee, onChanged }: MenteePart) {
         </>
       )}
     >
-      {isOpen && <NoteDialog student={id} onClose={() => setOpen(false)} onSaved={saved} />}
+      {isOpen && <NoteDialog student={part.id} {...dialog} />}
     </PartPanel>
   );
 }
 
 /** Asks first who is to read the note, says who that is, and only then lets somebody write. */
-function NoteDialog({ student, onClose, onSaved }: { student: string; onClose: () => void; onSaved: () => void }) {
+function NoteDialog({ student, ...dialog }: { student: string; title: string; onClose: () => void; onSaved: () => void }) {
   const translate = useTranslate();
   const [visibility, setVisibility] = useState<string | null>(null);
   return (
     <WriteDialog
       resource={mentorNotes}
-      title={translate('pages.mentoring-students.addNote')}
       fields={['body', 'writtenOn']}
       given={{ student, visibility }}
       closed={visibility === null ? translate('pages.mentoring-students.chooseReaders') : undefined}
-      onClose={onClose}
-      onSaved={onSaved}
+      {...dialog}
     >
       <fieldset className={styles.readers}>
         <legend>{translate('pages.mentoring-students.whoReads')}</legend>

@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
 import { Link } from 'react-router';
-import { Badge, useAnswer } from '../../framework/index.ts';
+import { Badge } from '../../framework/index.ts';
 import { mentorReferrals } from './mentorReferrals.ts';
-import { aboutStudent, type MenteePart } from './parts.ts';
+import type { MenteePart } from './parts.ts';
 import { PartPanel } from './PartPanel.tsx';
+import { useMenteePart } from './useMenteePart.ts';
 import { WriteDialog } from './WriteDialog.tsx';
 import styles from './mentees.module.css';
 
@@ -18,22 +18,16 @@ interface Referral {
 
 const TONES = { open: 'caution', accepted: 'good' } as const;
 
-export function MenteeReferrals({ id, isMentee, onChanged }: MenteePart) {
+export function MenteeReferrals(part: MenteePart) {
   const translate = useTranslate();
-  const answer = useAnswer<Referral[]>(aboutStudent('mentor-referrals', id, 'createdAt'));
-  const [isOpen, setOpen] = useState(false);
-  const saved = () => {
-    setOpen(false);
-    answer.refetch();
-    onChanged();
-  };
+  const { answer, isOpen, write, dialog } = useMenteePart<Referral>('mentor-referrals', 'createdAt', 'addReferral', part);
   return (
     <PartPanel
       title={translate('pages.mentoring-students.referrals')}
       note={translate('pages.mentoring-students.referralsNote')}
       none={translate('pages.mentoring-students.noReferrals')}
       answer={answer}
-      write={isMentee ? { text: translate('pages.mentoring-students.addReferral'), onClick: () => setOpen(true) } : undefined}
+      write={write}
       line={({ id: referral, concern, reason, status, outcome }) => (
         <>
           <div className={styles.lineHead}>
@@ -45,7 +39,7 @@ export function MenteeReferrals({ id, isMentee, onChanged }: MenteePart) {
         </>
       )}
     >
-      {isOpen && <WriteDialog resource={mentorReferrals} title={translate('pages.mentoring-students.addReferral')} fields={['concern', 'reason']} given={{ student: id }} onClose={() => setOpen(false)} onSaved={saved} />}
+      {isOpen && <WriteDialog resource={mentorReferrals} fields={['concern', 'reason']} given={{ student: part.id }} {...dialog} />}
     </PartPanel>
   );
 }

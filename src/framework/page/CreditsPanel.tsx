@@ -1,0 +1,31 @@
+import { useTranslate } from 'ra-core';
+import { partsOfCredits, verdictOfCredits, type StudentCredits } from '../../contract/curriculumCredits.ts';
+import { textIn } from '../kinds/localisedText.ts';
+import { usePreferences } from '../shell/PortalPreferences.tsx';
+import { Callout, Note, Panel } from './Page.tsx';
+import { PartsMeter } from './PartsMeter.tsx';
+
+interface CreditsPanelProps {
+  credits: StudentCredits | undefined;
+  /** Who reads it: a shortfall says something else to the student than to the office. */
+  reader: 'own' | 'office';
+}
+
+/** How far somebody is on the way to the degree, and whether it can still be reached; nobody on no curriculum has such a way. */
+export function CreditsPanel({ credits, reader }: CreditsPanelProps) {
+  const translate = useTranslate();
+  const { language } = usePreferences();
+  if (!credits || credits.curriculum === null) return null;
+  const { needed, reach, outside, isUnchosen } = credits;
+  const { parts, lacking } = partsOfCredits(credits);
+  const verdict = verdictOfCredits(credits);
+  const short = reader === 'own' ? 'credits.shortOwn' : 'credits.shortOffice';
+  return (
+    <Panel title={translate('credits.title')} note={translate('credits.note', { degree: textIn(credits.degree, language).text, needed })}>
+      <PartsMeter needed={needed} parts={parts.map((part) => ({ ...part, label: translate(`credits.${part.key}`, { credits: part.value }) }))} />
+      {verdict === 'short' ? <Callout tone="caution">{translate(short, { reach, needed, lacking })}</Callout> : <Note>{translate(`credits.${verdict}`, { reach, needed })}</Note>}
+      {outside > 0 && <Note>{translate('credits.outside', { credits: outside })}</Note>}
+      {isUnchosen && <Note>{translate('credits.unchosen')}</Note>}
+    </Panel>
+  );
+}
