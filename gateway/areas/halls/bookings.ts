@@ -1,10 +1,10 @@
 import { PortalError } from '../../../src/contract/errors.ts';
-import { recordActivities } from '../../db/changeLog.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { actorOf } from '../../pipeline/person.ts';
 import { extendServer, type ServerExtension, type Write } from '../../pipeline/extensions.ts';
 import type { Post } from '../../queue/postEach.ts';
 import { clashError, clashesOf } from './clashes.ts';
+import { ENDED, followEndings, type EndedBooking } from './endings.ts';
 import { followBookings } from './ledger.ts';
 import { tell, whenAndWhere } from './notices.ts';
 import { refusedBy, weekOfPeriod } from './rules.ts';
@@ -67,31 +67,15 @@ async function accept(write: Write, now: Date): Promise<Values | void> {
 }
 
 const MOVE = `
-UPDATE bookings SET state = $2, note = $3, version = version + 1, updated_at = now(), updated_by = $4 WHERE id = ANY($1::uuid[])
-RETURNING id, title, requested_by_id AS "requestedBy", starts_at AS "startsAt", ends_at AS "endsAt", (SELECT code FROM lecturehalls h WHERE h.id = hall_id) AS hall`;
-
-interface Moved extends Record<string, unknown> {
-  id: string;
-  title: string;
-  requestedBy: string | null;
-  startsAt: Date;
-  endsAt: Date;
-  hall: string;
-}
-
-const periodOf = ({ startsAt, endsAt }: Moved) => ({ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() });
+UPDATE bookings b SET state = $2, note = $3, version = version + 1, updated_at = now(), updated_by = $4 WHERE b.id = ANY($1::uuid[]) RETURNING ${ENDED}`;
 
 /** Ends bookings for others' sake: logged under whoever caused it, taken out of the ledger, told to whoever asked for them. */
 export async function giveWay(client: Queryable, post: Post, bookings: readonly { id: string; state: string }[], outcome: 'rejected' | 'displaced', note: string, actorId: string | null): Promise<void> {
   if (bookings.length === 0) return;
-  const ids = bookings.map(({ id }) => id);
-  const { rows } = await client.query<Moved>({ text: MOVE, values: [ids, outcome, note, actorId] });
-  const transition = outcome === 'rejected' ? 'reject' : 'displace';
-  await recordActivities(client, { actorId, action: 'transition', resource: 'bookings', transition }, bookings.map(({ id, state }) => ({ recordId: id, before: { state }, after: { state: outcome, note } })));
-  await followBookings(client, ids);
-  for (const row of rows) {
-    if (row.requestedBy) await tell(client, post, [row.requestedBy], outcome === 'rejected' ? 'bookingRejected' : 'bookingDisplaced', { title: row.title, ...whenAndWhere(periodOf(row), row.hall), note });
-  }
+  const states = new Map(bookings.map(({ id, state }) => [id, state]));
+  const { rows } = await client.query<EndedBooking>({ text: MOVE, values: [[...states.keys()], outcome, note, actorId] });
+  const [transition, letter] = outcome === 'rejected' ? (['reject', 'bookingRejected'] as const) : (['displace', 'bookingDisplaced'] as const);
+  await followEndings(client, post, rows, { actorId, transition, letter, before: (id) => states.get(id) ?? '', after: { state: outcome, note }, note });
 }
 
 const RIVALS = `
