@@ -4,7 +4,7 @@ import { atRiskMarks } from './atRiskMarks.ts';
 import type { MenteePart } from './parts.ts';
 import { PartPanel } from './PartPanel.tsx';
 import { today } from './places.ts';
-import { useMenteePart } from './useMenteePart.ts';
+import { useMenteePart } from './useMenteePart.tsx';
 import { WriteDialog } from './WriteDialog.tsx';
 import styles from './mentees.module.css';
 

@@ -4,7 +4,7 @@ import { ActionButton, Badge, formatDate, formatDateTime, textIn, useCall, usePo
 import { mentorMeetings } from './mentorMeetings.ts';
 import type { MenteePart } from './parts.ts';
 import { PartPanel } from './PartPanel.tsx';
-import { useMenteePart } from './useMenteePart.ts';
+import { useMenteePart } from './useMenteePart.tsx';
 import { WriteDialog } from './WriteDialog.tsx';
 import styles from './mentees.module.css';
 

@@ -5,7 +5,7 @@ import { Badge, formatDate, textIn, usePreferences } from '../../framework/index
 import { mentorNotes, NOTE_READERS } from './mentorNotes.ts';
 import type { MenteePart } from './parts.ts';
 import { PartPanel } from './PartPanel.tsx';
-import { useMenteePart } from './useMenteePart.ts';
+import { useMenteePart } from './useMenteePart.tsx';
 import { WriteDialog } from './WriteDialog.tsx';
 import styles from './mentees.module.css';
 

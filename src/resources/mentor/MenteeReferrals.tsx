@@ -4,7 +4,7 @@ import { Badge } from '../../framework/index.ts';
 import { mentorReferrals } from './mentorReferrals.ts';
 import type { MenteePart } from './parts.ts';
 import { PartPanel } from './PartPanel.tsx';
-import { useMenteePart } from './useMenteePart.ts';
+import { useMenteePart } from './useMenteePart.tsx';
 import { WriteDialog } from './WriteDialog.tsx';
 import styles from './mentees.module.css';
 
