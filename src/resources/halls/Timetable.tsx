@@ -83,13 +83,17 @@ export function Timetable() {
     else setOpen({ entry: drag.entry, to: { date, minute: wallClock(period.startsAt).minute } });
   };
 
+  // On paper there are no choices above it: whose week it is stands with the week.
+  const whose = listed?.find((choice) => choice.id === id)?.label;
+  const note = [body?.semester && words('week', { number: body.semester.week, semester: textIn(body.semester.label, language).text }), whose && textIn(whose, language).text].filter(Boolean).join(' · ');
+
   return (
     <Page title={words('title')} intro={words(mayMove ? 'intro' : 'introRead')}>
       <div className={`${styles.choices} ${styles.noPrint}`}>
         <PageField label={words('by')} value={by} onChange={(next) => setParameters({ by: next, week: monday }, { replace: true })} options={KINDS.map((kind) => [kind, words(kind)])} />
         {by !== 'mine' && listed && <PageField label={words('which')} value={id} onChange={(next) => go({ id: next })} options={listed.map((choice) => [choice.id, textIn(choice.label, language).text])} />}
       </div>
-      <WeekBar monday={monday} onMonday={(week) => go({ week })} note={body?.semester ? words('week', { number: body.semester.week, semester: textIn(body.semester.label, language).text }) : undefined}>
+      <WeekBar monday={monday} onMonday={(week) => go({ week })} note={note === '' ? undefined : note}>
         <ActionButton quiet onClick={() => window.print()}>{words('print')}</ActionButton>
       </WeekBar>
       {isError && <Failed onRetry={refetch} />}
