@@ -7,6 +7,7 @@ import type { Gateway } from '../../pipeline/gateway.ts';
 import { recordId } from '../../pipeline/readRoutes.ts';
 import { envelope } from '../../pipeline/respond.ts';
 import { causeOf } from './loggedWrites.ts';
+import { computeMerit } from './computeMerit.ts';
 import { ownSelection } from './own.ts';
 import { readOverview, readRun } from './overview.ts';
 import { adoptRun, dropRun, runTrial, whatIf } from './runs.ts';
@@ -51,6 +52,10 @@ export function honoursRoutes(app: FastifyInstance, gateway: Gateway): void {
   app.get('/honours/rounds/:id', async (request) => {
     await as(request, ...STAFF_KEYS, APPROVING);
     return envelope(await database.transaction((client) => readOverview(client, recordId(request)), { readOnly: true }));
+  });
+  app.post('/honours/rounds/:id/merit', async (request) => {
+    const { person } = await as(request, SELECTING);
+    return envelope(await database.transaction((client) => computeMerit(client, causeOf(person), recordId(request), now())), 'Saved');
   });
   app.get('/honours/runs/:id', async (request) => {
     await as(request, ...STAFF_KEYS, APPROVING);

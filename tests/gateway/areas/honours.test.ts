@@ -282,3 +282,20 @@ describe('after publication', () => {
     expect(rows.every(({ fits }) => fits)).toBe(true);
   });
 });
+
+describe('merit out of results', () => {
+  it('is worked out for the applicants by whoever carries the selection through, agrees with their own results, and is written once', async () => {
+    for (const call of [student, dean]) expect((await as(call)('POST', `/honours/rounds/${round}/merit`, {})).statusCode).toBe(403);
+    const first = await ok<{ students: number; changed: number }>(as(registrar)('POST', `/honours/rounds/${round}/merit`, {}));
+    expect([first.students > 0, first.changed >= first.students]).toEqual([true, true]);
+    const { rows } = await gateway.database.query<{ gpa: number; fits: boolean; credits: number; subject: string | null }>(
+      "SELECT gpa::float8 AS gpa, credits::float8 AS credits, subject_id AS subject, abs(grade_points / credits - gpa) < 0.00006 AS fits FROM student_merit WHERE student_id = $1 AND source = 'Published results' ORDER BY subject_id NULLS FIRST",
+      [demoId('students', 'student')],
+    );
+    const { gpa } = await ok<{ gpa: { shown: string; credits: string } }>(as(student)('GET', '/results/own'));
+    expect([rows[0]?.subject, rows[0]?.gpa.toFixed(2), rows[0]?.credits.toFixed(1)]).toEqual([null, gpa.shown, gpa.credits]);
+    expect(rows.every(({ fits }) => fits)).toBe(true);
+    expect(await ok(as(registrar)('POST', `/honours/rounds/${round}/merit`, {}))).toEqual({ students: first.students, changed: 0 });
+    expect((await as(registrar)('POST', `/honours/rounds/${demoId('x', 'y')}/merit`, {})).statusCode).toBe(404);
+  });
+});

@@ -1,6 +1,7 @@
-import { useTranslate } from 'ra-core';
+import { useNotify, useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import { usePrivileges } from '../../../framework/index.ts';
+import { ActionButton, useCall, usePortalServices, usePrivileges } from '../../../framework/index.ts';
+import { SELECTING } from './access.ts';
 import type { Overview } from './wire.ts';
 import styles from './honours.module.css';
 
@@ -13,6 +14,15 @@ const filtered = (path: string, filter: Readonly<Record<string, unknown>>): stri
 export function RoundLinks({ round, body }: { round: string | null; body: Overview | undefined }) {
   const translate = useTranslate();
   const privileges = usePrivileges();
+  const notify = useNotify();
+  const { http } = usePortalServices();
+  const { run, isBusy } = useCall();
+  const compute = () =>
+    run(async () => {
+      const answer = await http.post<{ students: number; changed: number }>(`/honours/rounds/${round ?? ''}/merit`, {});
+      if (answer.isSuccess) notify(`${TEXTS}.meritComputed`, { type: 'success', messageArgs: answer.body });
+      return answer;
+    });
   const counts = { submitted: body?.applications.submitted ?? 0, withdrawn: body?.applications.withdrawn ?? 0, draft: body?.applications.draft ?? 0 };
   const offers = body ? Object.values(body.offers).reduce((sum, count) => sum + count, 0) : 0;
   return (
@@ -27,6 +37,7 @@ export function RoundLinks({ round, body }: { round: string | null; body: Overvi
         </>
       )}
       <Link to={`${BASE}/student-merit`}>{translate(`${TEXTS}.merit`)}</Link>
+      {round !== null && privileges.has(SELECTING) && <ActionButton quiet isBusy={isBusy} onClick={() => void compute()}>{translate(`${TEXTS}.computeMerit`)}</ActionButton>}
       <Link to={`${BASE}/honours-rounds`}>{translate(`${TEXTS}.rounds`)}</Link>
       {privileges.has('DEG_SELECTED_STU_CREATE') && <Link to={`${BASE}/honours-rounds/create`}>{translate(`${TEXTS}.newRound`)}</Link>}
     </nav>
