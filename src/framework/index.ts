@@ -49,7 +49,7 @@ export { useSaveRecord } from './views/form/useSaveRecord.ts';
 export { editableFields } from './views/common/grants.ts';
 export { permissionsOf, titleOf } from './views/common/record.ts';
 export type { ViewRecord } from './views/common/record.ts';
-export { ListScreen } from './views/ListScreen.tsx';
+export { ListScreen } from './pages/generatedScreens.ts';
 export { ShowScreen } from './views/ShowScreen.tsx';
 export { RecentChanges } from './history/RecentChanges.tsx';
 export { useChangeNotice } from './history/useChangeNotice.ts';

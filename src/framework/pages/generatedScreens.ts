@@ -2,9 +2,12 @@ import type { ComponentType } from 'react';
 import { lazyNamed } from './lazyNamed.ts';
 import type { GeneratedView, PageProps, ViewProps } from './extendUi.ts';
 
+/** Fetched when a list is opened, whoever shows it: a page that imported it would take its chunk apart. */
+export const ListScreen = lazyNamed(() => import('../views/ListScreen.tsx'), 'ListScreen');
+
 /** The generated views, each in a chunk of its own. */
 export const generatedScreens = {
-  list: lazyNamed(() => import('../views/ListScreen.tsx'), 'ListScreen'),
+  list: ListScreen,
   create: lazyNamed(() => import('../views/CreateScreen.tsx'), 'CreateScreen'),
   edit: lazyNamed(() => import('../views/EditScreen.tsx'), 'EditScreen'),
   show: lazyNamed(() => import('../views/ShowScreen.tsx'), 'ShowScreen'),
