@@ -32,7 +32,7 @@ const EVALUATIONS: readonly DemoEvaluation[] = [
     unit: 'HIS 21004', state: 'published', opens: -700, closes: -400, asked: 22, answered: 19,
     reply: { reply: 'Thank you for so many careful answers. Most of you find the sources worth the effort, and the last weeks too crowded; I agree with both.', changeNote: 'The last two topics become one, and the slides are up a day before each lecture.' },
   },
-  { unit: 'MCM 21001', state: 'published', opens: -700, closes: -410, asked: 28, answered: 21, reply: { reply: 'ඔබගේ අදහස්වලට ස්තුතියි. ප්‍රායෝගික පැය වැඩි කිරීමට කටයුතු කරමි.', changeNote: 'ප්‍රායෝගික පන්ති සතියකට එකකින් වැඩි වේ.' } },
+  { unit: 'MCM 21001', state: 'published', opens: -700, closes: -410, asked: 28, answered: 21, reply: { reply: 'ඔබේ අදහස්වලට ස්තුතියි. ප්‍රායෝගික පැය වැඩි කිරීමට කටයුතු කරමි.', changeNote: 'ප්‍රායෝගික පන්ති සතියකට එකකින් වැඩි වේ.' } },
   { unit: 'ICT 20101/english', state: 'published', opens: -720, closes: -420, asked: 18, answered: 12, reply: { reply: 'The exercises were too long for one hour, and you said so.', changeNote: 'Exercises are half as long, and there is a help desk on Wednesdays.' } },
 ];
 

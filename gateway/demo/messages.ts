@@ -28,7 +28,7 @@ const TALKS: readonly Talk[] = [
         by: 'registrar', minutesAgo: 60 * 26, readBy: ['head', 'student2'],
         body: {
           en: 'Please submit your course registration before the window closes. After that a late registration needs a reason.',
-          si: 'කාලය අවසන් වීමට පෙර ඔබගේ පාඨමාලා ලියාපදිංචිය ඉදිරිපත් කරන්න. ඉන්පසු ප්‍රමාද ලියාපදිංචියක් සඳහා හේතුවක් දැක්විය යුතුය.',
+          si: 'කාලය අවසන් වීමට පෙර ඔබේ පාඨමාලා ලියාපදිංචිය ඉදිරිපත් කරන්න. ඉන්පසු ප්‍රමාද ලියාපදිංචියක් සඳහා හේතුවක් දැක්විය යුතුය.',
         },
       },
     ],

@@ -39,7 +39,7 @@ it('A message from a lecturer arrives on a student’s open page, in the student
   await student.page.getByRole('link', { name: /නිබන්ධන පන්තිය වෙනස් විය/ }).click();
   await student.page.getByText('B2 ශාලාවේදී හමුවෙමු.').last().waitFor();
   await page.getByRole('button', { name: 'Read by 1 of 1' }).waitFor();
-  await student.page.getByRole('textbox', { name: 'ඔබගේ පිළිතුර' }).fill('ස්තුතියි!');
+  await student.page.getByRole('textbox', { name: 'ඔබේ පිළිතුර' }).fill('ස්තුතියි!');
   await settled(student);
   expect(await problemsOf(student)).toEqual([]);
   await student.page.getByRole('button', { name: 'යවන්න' }).click();

@@ -4,19 +4,19 @@ import type { LetterTexts } from '../../mail/templates.ts';
 export const LETTERS = {
   bookingApproved: {
     en: { subject: 'Your booking is approved: %{title}', body: ['The booking “%{title}” is approved:', '%{date}, %{from}–%{to}, %{hall}', 'Note: %{note}'] },
-    si: { subject: 'ඔබගේ වෙන් කිරීම අනුමතයි: %{title}', body: ['“%{title}” වෙන් කිරීම අනුමත කර ඇත:', '%{date}, %{from}–%{to}, %{hall}', 'සටහන: %{note}'] },
+    si: { subject: 'ඔබේ වෙන් කිරීම අනුමතයි: %{title}', body: ['“%{title}” වෙන් කිරීම අනුමත කර ඇත:', '%{date}, %{from}–%{to}, %{hall}', 'සටහන: %{note}'] },
   },
   bookingRejected: {
     en: { subject: 'Your booking was not approved: %{title}', body: ['The booking “%{title}” could not be approved:', '%{date}, %{from}–%{to}, %{hall}', 'Reason, or what takes place instead: %{note}', 'Other halls and times are suggested under Bookings.'] },
-    si: { subject: 'ඔබගේ වෙන් කිරීම අනුමත නොවීය: %{title}', body: ['“%{title}” වෙන් කිරීම අනුමත කළ නොහැකි විය:', '%{date}, %{from}–%{to}, %{hall}', 'හේතුව හෝ ඒ වෙනුවට පැවැත්වෙන දෙය: %{note}', '“වෙන් කිරීම්” යටතේ වෙනත් ශාලා සහ වේලාවන් යෝජනා කෙරේ.'] },
+    si: { subject: 'ඔබේ වෙන් කිරීම අනුමත නොවීය: %{title}', body: ['“%{title}” වෙන් කිරීම අනුමත කළ නොහැකි විය:', '%{date}, %{from}–%{to}, %{hall}', 'හේතුව හෝ ඒ වෙනුවට පැවැත්වෙන දෙය: %{note}', '“වෙන් කිරීම්” යටතේ වෙනත් ශාලා සහ වේලාවන් යෝජනා කෙරේ.'] },
   },
   bookingDisplaced: {
     en: { subject: 'Your booking had to give way: %{title}', body: ['The booking “%{title}” can no longer take place there:', '%{date}, %{from}–%{to}, %{hall}', 'Reason: %{note}', 'Please choose another hall or time under Bookings.'] },
-    si: { subject: 'ඔබගේ වෙන් කිරීම ඉවත් කිරීමට සිදු විය: %{title}', body: ['“%{title}” තවදුරටත් එහි පැවැත්විය නොහැක:', '%{date}, %{from}–%{to}, %{hall}', 'හේතුව: %{note}', 'කරුණාකර “වෙන් කිරීම්” යටතේ වෙනත් ශාලාවක් හෝ වේලාවක් තෝරන්න.'] },
+    si: { subject: 'ඔබේ වෙන් කිරීම ඉවත් කිරීමට සිදු විය: %{title}', body: ['“%{title}” තවදුරටත් එහි පැවැත්විය නොහැක:', '%{date}, %{from}–%{to}, %{hall}', 'හේතුව: %{note}', 'කරුණාකර “වෙන් කිරීම්” යටතේ වෙනත් ශාලාවක් හෝ වේලාවක් තෝරන්න.'] },
   },
   bookingCancelled: {
     en: { subject: 'Your booking was cancelled: %{title}', body: ['The hall management cancelled the booking “%{title}”:', '%{date}, %{from}–%{to}, %{hall}', 'Reason: %{note}'] },
-    si: { subject: 'ඔබගේ වෙන් කිරීම අවලංගු කෙරිණි: %{title}', body: ['ශාලා කළමනාකරණය “%{title}” වෙන් කිරීම අවලංගු කර ඇත:', '%{date}, %{from}–%{to}, %{hall}', 'හේතුව: %{note}'] },
+    si: { subject: 'ඔබේ වෙන් කිරීම අවලංගු කෙරිණි: %{title}', body: ['ශාලා කළමනාකරණය “%{title}” වෙන් කිරීම අවලංගු කර ඇත:', '%{date}, %{from}–%{to}, %{hall}', 'හේතුව: %{note}'] },
   },
   bookingMissed: {
     en: { subject: 'Booking not used: %{title}', body: ['Nobody has said that the booking “%{title}” took place, and its time is over:', '%{date}, %{from}–%{to}, %{hall}', 'It now stands as “Nobody came”. If it did take place, open it under Bookings and choose “It took place”.', 'Please cancel in time what you do not need: others are looking for a hall.'] },

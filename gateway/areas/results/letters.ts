@@ -8,7 +8,7 @@ const READ = '%{portal}/manage-exam/results';
 export const resultLetters: Readonly<Record<'resultsPublished' | 'resultsWithdrawn', LetterTexts>> = {
   resultsPublished: {
     en: { subject: 'Your results are published: %{titleEn}', body: ['Results of yours have been published: %{titleEn}. Read them, with their working, in the portal:', READ] },
-    si: { subject: 'ඔබේ ප්‍රතිඵල ප්‍රකාශිතයි: %{titleSi}', body: ['ඔබගේ ප්‍රතිඵල ප්‍රකාශ කර ඇත: %{titleSi}. ඒවා සහ ගණනය කළ ආකාරය ද්වාරයෙන් කියවන්න:', READ] },
+    si: { subject: 'ඔබේ ප්‍රතිඵල ප්‍රකාශිතයි: %{titleSi}', body: ['ඔබේ ප්‍රතිඵල ප්‍රකාශ කර ඇත: %{titleSi}. ඒවා සහ ගණනය කළ ආකාරය ද්වාරයෙන් කියවන්න:', READ] },
   },
   resultsWithdrawn: {
     en: { subject: 'Results were withdrawn: %{titleEn}', body: ['The results published as %{titleEn} have been withdrawn. Do not rely on them any longer; you will be written to when they are published again. What stands now:', READ] },

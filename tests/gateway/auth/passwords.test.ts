@@ -120,7 +120,7 @@ describe('Changing one’s own password', () => {
     expect((await change(here, { currentPassword: PASSWORD, newPassword: NEW })).statusCode).toBe(200);
     expect([await statusAs(here), await statusAs(there)]).toEqual([200, 401]);
     expect((await trySignIn('nimal', NEW)).statusCode).toBe(200);
-    expect((await told).subject).toBe('Your password was changed / ඔබගේ මුරපදය වෙනස් කරන ලදී');
+    expect((await told).subject).toBe('Your password was changed / ඔබේ මුරපදය වෙනස් කරන ලදී');
   });
 
   test.each([
