@@ -8,7 +8,8 @@ import type { Catalogue } from '../contract/catalogue.ts';
 import { PortalContexts } from './PortalContexts.tsx';
 import { PortalServicesProvider } from './PortalServices.tsx';
 import type { PortalServices } from './PortalServices.tsx';
-import { checkExtensions, withoutUnbound } from './pages/checkExtensions.ts';
+import { unboundPages, withoutUnbound } from './pages/boundPages.ts';
+import { checkExtensions } from './pages/checkExtensions.ts';
 import type { UiExtensions } from './pages/extendUi.ts';
 import { builtInPages } from './pages/generatedScreens.ts';
 import { PortalRoutes } from './pages/PortalRoutes.tsx';
@@ -29,11 +30,13 @@ export interface PortalAppProps {
   createRouter?: typeof createBrowserRouter;
 }
 
-/** The catalogue of what is really there; a name bound to nothing stops the start. */
+/** The catalogue of what is really there. While developing, a name bound to nothing stops the start; a test holds what ships to the same. */
 function usableCatalogue(catalogue: Catalogue, extensions: UiExtensions): Catalogue {
-  const { unknown, unbound } = checkExtensions(catalogue, extensions, Object.keys(builtInPages));
-  if (unknown.length > 0) throw new Error(unknown.join('\n'));
-  return withoutUnbound(catalogue, unbound);
+  if (import.meta.env.DEV) {
+    const mistakes = checkExtensions(catalogue, extensions);
+    if (mistakes.length > 0) throw new Error(mistakes.join('\n'));
+  }
+  return withoutUnbound(catalogue, unboundPages(catalogue, extensions, Object.keys(builtInPages)));
 }
 
 /** The signed-in half of the portal: contexts, theme, shell and the routes of every declared screen. */

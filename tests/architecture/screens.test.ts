@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
 import { createCatalogue } from '../../src/contract/catalogue.ts';
 import { MENU_GROUPS } from '../../src/contract/menuGroups.ts';
+import { unboundPages } from '../../src/framework/pages/boundPages.ts';
+import { checkExtensions } from '../../src/framework/pages/checkExtensions.ts';
+import { mergeExtensions } from '../../src/framework/pages/extendUi.ts';
+import { builtInPages } from '../../src/framework/pages/generatedScreens.ts';
+import { uiExtensions } from '../../src/resources/extensions.ts';
 import { MENU_KEYS, OWN_KEYS, STANDALONE_KEYS } from '../../src/resources/menuKeys.ts';
 import { keysOfArea, privilegeDeclarations } from '../../src/resources/privileges.ts';
 import { areas } from '../../src/resources/registry.ts';
 import screens from './screens.json' with { type: 'json' };
 
-const menu = createCatalogue(areas).menu.flatMap((group) => group.entries.map((screen) => ({ group, screen })));
+const catalogue = createCatalogue(areas);
+const menu = catalogue.menu.flatMap((group) => group.entries.map((screen) => ({ group, screen })));
 const specified = new Map(screens.map((screen) => [screen.route, screen]));
 
 test('the known keys are exactly the keys of the specified menu, each in its group', () => {
@@ -48,7 +54,7 @@ test('the menu holds every screen of the specification', () => {
 
 test('entries of a group stand in the order of the specification', () => {
   const order = screens.map(({ route }) => route);
-  for (const group of createCatalogue(areas).menu) {
+  for (const group of catalogue.menu) {
     const positions = group.entries.map(({ path }) => order.indexOf(path));
     expect(positions).toEqual(positions.toSorted((left, right) => left - right));
   }
@@ -73,4 +79,10 @@ test('derived keys are titled by rule', () => {
   expect(titles.get('PUBLICATIONS_CREATE')).toBe('Create – Publications');
   expect(titles.get('STAFF_DESIGNATIONS_EDIT')).toBe('Edit – Designations');
   expect(titles.get('PUBLICATIONS_VERIFY')).toBe('Verify publications');
+});
+
+test('every component is bound to something that is declared, and every declared page has its component', () => {
+  const extensions = mergeExtensions(uiExtensions);
+  expect(checkExtensions(catalogue, extensions)).toEqual([]);
+  expect(unboundPages(catalogue, extensions, Object.keys(builtInPages))).toEqual([]);
 });

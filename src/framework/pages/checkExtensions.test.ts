@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createCatalogue, menuFor } from '../../contract/catalogue.ts';
 import { areas } from '../shell/testing/areas.ts';
-import { checkExtensions, withoutUnbound } from './checkExtensions.ts';
+import { unboundPages, withoutUnbound } from './boundPages.ts';
+import { checkExtensions } from './checkExtensions.ts';
 import { extendUi, mergeExtensions } from './extendUi.ts';
 
 const catalogue = createCatalogue(areas);
@@ -13,7 +14,7 @@ describe('code bound to declarations', () => {
       pages: { key: Anything },
       resources: { book: {}, books: { cells: { titel: Anything }, inputs: { title: Anything } } },
     });
-    expect(checkExtensions(catalogue, extensions).unknown).toEqual([
+    expect(checkExtensions(catalogue, extensions)).toEqual([
       'extendUi: pages.key is not declared (did you mean “keys”?)',
       'extendUi: resources.book is not declared (did you mean “books”?)',
       'extendUi: resources.books.titel is not declared (did you mean “title”?)',
@@ -34,7 +35,7 @@ describe('code bound to declarations', () => {
 
 describe('a page without a component', () => {
   it('is absent from menu and router until it is built', () => {
-    const { unbound } = checkExtensions(catalogue, {}, ['dashboard']);
+    const unbound = unboundPages(catalogue, {}, ['dashboard']);
     expect(unbound).toEqual(['keys']);
     const usable = withoutUnbound(catalogue, unbound);
     expect(usable.screens.has('/manage-keys/keys')).toBe(false);

@@ -1,25 +1,11 @@
-import type { Catalogue, PlacedPage } from '../../contract/catalogue.ts';
+import type { Catalogue } from '../../contract/catalogue.ts';
 import { didYouMean } from '../../contract/nearestName.ts';
+import { pageNames } from './boundPages.ts';
 import { GENERATED_VIEWS, type UiExtensions } from './extendUi.ts';
 
-export interface ExtensionProblems {
-  /** Bound names that nothing declares: mistakes. */
-  unknown: string[];
-  /** Declared pages without a component: not built yet, so they are absent from menu and router. */
-  unbound: string[];
-}
-
-const declaredPages = (catalogue: Catalogue): PlacedPage[] =>
-  [...catalogue.screens.values()].filter((screen) => screen.kind === 'page');
-
-/** Compares what is bound with what is declared. `builtIn` are pages that the framework itself draws. */
-export function checkExtensions(
-  catalogue: Catalogue,
-  extensions: UiExtensions,
-  builtIn: readonly string[] = [],
-): ExtensionProblems {
-  const pages = declaredPages(catalogue).map(({ page }) => page.name);
-  const bound = new Set([...Object.keys(extensions.pages ?? {}), ...builtIn]);
+/** The names that are bound and nothing declares, each with the nearest that is declared: mistakes. */
+export function checkExtensions(catalogue: Catalogue, extensions: UiExtensions): string[] {
+  const pages = pageNames(catalogue);
   const complain = (kind: string, name: string, candidates: readonly string[]) =>
     `extendUi: ${kind}.${name} is not declared${didYouMean(name, candidates)}`;
   const unknownPages = Object.keys(extensions.pages ?? {}).filter((name) => !pages.includes(name));
@@ -36,25 +22,10 @@ export function checkExtensions(
     const possible = [...GENERATED_VIEWS, ...declared.flatMap((view) => GENERATED_VIEWS.map((generated) => `${view}.${generated}`))];
     return Object.keys(views ?? {}).filter((view) => !possible.includes(view)).map((view) => complain(`resources.${name}.views`, view, possible));
   });
-  return {
-    unknown: [
-      ...unknownPages.map((name) => complain('pages', name, pages)),
-      ...unknownResources.map((name) => complain('resources', name, [...catalogue.resources.keys()])),
-      ...unknownFields,
-      ...unknownViews,
-    ],
-    unbound: pages.filter((name) => !bound.has(name)),
-  };
-}
-
-/** The catalogue without the pages that have no component: a menu entry that is not built yet is absent, not a stub. */
-export function withoutUnbound(catalogue: Catalogue, unbound: readonly string[]): Catalogue {
-  if (unbound.length === 0) return catalogue;
-  const isBuilt = (screen: { kind: string; page?: { name: string } }) =>
-    screen.kind !== 'page' || !unbound.includes(screen.page?.name ?? '');
-  return {
-    ...catalogue,
-    screens: new Map([...catalogue.screens].filter(([, screen]) => isBuilt(screen))),
-    menu: catalogue.menu.map((group) => ({ ...group, entries: group.entries.filter(isBuilt) })),
-  };
+  return [
+    ...unknownPages.map((name) => complain('pages', name, pages)),
+    ...unknownResources.map((name) => complain('resources', name, [...catalogue.resources.keys()])),
+    ...unknownFields,
+    ...unknownViews,
+  ];
 }

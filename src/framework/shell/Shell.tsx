@@ -9,12 +9,12 @@ import { usePortalServices } from '../PortalServices.tsx';
 import { Footer } from './Footer.tsx';
 import { IdleDialog } from './IdleDialog.tsx';
 import { Navbar } from './Navbar.tsx';
-import { SettingsPanel } from './SettingsPanel.tsx';
 import styles from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
 import { SidebarDrawer } from './SidebarDrawer.tsx';
 import { useSidebarMode } from './sidebarMode.ts';
 
+const SettingsPanel = lazyNamed(() => import('./SettingsPanel.tsx'), 'SettingsPanel');
 const ViewingBanner = lazyNamed(() => import('./ViewingBanner.tsx'), 'ViewingBanner');
 
 const FOLDED_KEY = 'sidebarFolded';
@@ -28,7 +28,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const mode = useSidebarMode();
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
-  const [isPanelOpen, setIsPanelOpen] = useState(false);
+  /** `null`: nobody has asked for it yet, and it is not fetched. */
+  const [isPanelOpen, setIsPanelOpen] = useState<boolean | null>(null);
   const [isFoldedByHand, setIsFoldedByHand] = useState(() => localStorage.getItem(FOLDED_KEY) === 'yes');
   const isFolded = mode === 'folded' || (mode === 'full' && isFoldedByHand);
 
@@ -77,7 +78,11 @@ export function Shell({ children }: { children: ReactNode }) {
         <main id={CONTENT_ID} tabIndex={-1} className={styles.content}>{children}</main>
         <Footer />
       </div>
-      <SettingsPanel open={isPanelOpen} onClose={() => setIsPanelOpen(false)} />
+      {isPanelOpen !== null && (
+        <Suspense fallback={null}>
+          <SettingsPanel open={isPanelOpen} onClose={() => setIsPanelOpen(false)} />
+        </Suspense>
+      )}
       <IdleDialog />
     </div>
   );
