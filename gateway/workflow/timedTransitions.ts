@@ -155,8 +155,11 @@ export function installTimedTransitions(app: FastifyInstance, house: House): voi
         running = null;
       });
   };
-  const timer = setInterval(look, LOOK_EVERY_MS).unref();
-  app.addHook('onListen', async () => look());
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('onListen', async () => {
+    look();
+    timer = setInterval(look, LOOK_EVERY_MS).unref();
+  });
   app.addHook('onClose', async () => {
     clearInterval(timer);
     await running;

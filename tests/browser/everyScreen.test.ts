@@ -33,7 +33,7 @@ const ROUNDS: readonly Round[] = [
 ];
 
 /** What only students are answered. */
-const FOR_STUDENTS = [[/\/api\/course-registration$/, 404], [/\/api\/exam-registration$/, 404], [/\/api\/attendance-scan$/, 403]] as const;
+const FOR_STUDENTS = [[/\/api\/course-registration$/, 404], [/\/api\/exam-registration$/, 404], [/\/api\/attendance-scan$/, 403], [/\/api\/exam-medical$/, 404]] as const;
 
 const AREA_PATIENCE_MS = 300_000;
 

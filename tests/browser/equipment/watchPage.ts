@@ -15,7 +15,7 @@ export interface PageWatch {
   underWay: () => string[];
 }
 
-/** A page that asks the same thing this often between two looks at it asks without end. */
+/** A page that asks the gateway the same thing this often between two looks at it asks without end. */
 const TOO_OFTEN = 12;
 
 // The browser repeats each failed answer on its console; answers are judged by their status instead.
@@ -41,6 +41,7 @@ export async function watchPage(page: Page): Promise<PageWatch> {
   // The live line stays open for as long as the page does.
   page.on('request', (request) => void (request.url().endsWith('/live') || underWay.add(request)));
   page.on('request', (request) => {
+    if (!new URL(request.url()).pathname.startsWith('/api/')) return;
     const question = `${request.method()} ${request.url()}`;
     asked.set(question, (asked.get(question) ?? 0) + 1);
     if (asked.get(question) === TOO_OFTEN) problems.push(`asked again and again: ${question}`);
