@@ -18,7 +18,7 @@ export interface CheckPage {
   check: string;
   /** What is asked for; `value` as it was sent. */
   inputs: readonly { name: string; label: string; value: string; most: number }[];
-  /** Whether the paper is true, in a sentence; `null`: nothing was asked yet. */
+  /** Whether the paper is true, in a sentence of the page; `null`: nothing was asked yet. */
   verdict: string | null;
   /** What stands on record, to be compared with the paper. */
   facts: readonly (readonly [label: string, value: string])[];
@@ -31,7 +31,7 @@ export function checkPage({ language, title, intro, check, inputs, verdict, fact
   const [other, otherName] = OTHER[language];
   const sent = new URLSearchParams([['language', other], ...inputs.filter(({ value }) => value !== '').map(({ name, value }) => [name, value])]).toString();
   const fields = inputs.map(({ name, label, value, most }) => `<label>${label} <input name="${name}" value="${escaped(value)}" size="18" maxlength="${most}" autocomplete="off" spellcheck="false" required></label>`).join(' ');
-  const rows = facts.map(([label, value]) => `<dt>${label}</dt><dd>${escaped(value)}</dd>`).join('');
+  const rows = facts.map(([label, value]) => `<dt>${escaped(label)}</dt><dd>${escaped(value)}</dd>`).join('');
   const answer = verdict === null ? '' : `<p role="status"><strong>${verdict}</strong></p>${rows === '' ? '' : `<dl>${rows}</dl>`}`;
   return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${STYLE}</style>
 <main><p><a href="?${escaped(sent)}" lang="${other}">${otherName}</a></p><h1>${title}</h1><p>${intro}</p>

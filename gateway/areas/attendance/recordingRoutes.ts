@@ -31,7 +31,7 @@ const sent = z.strictObject({
 });
 
 /** The first mark opens a class that has begun; the log tells it as the step that it is. */
-export async function openToMark(write: WriteRequest, session: string, now: Date): Promise<{ state: string; offering: string }> {
+async function openToMark(write: WriteRequest, session: string, now: Date): Promise<{ state: string; offering: string }> {
   const seen = await sessionToMark(write.client, session, now, null);
   const row = seen.state === 'planned' ? await sessionToMark(write.client, session, now, 'UPDATE') : seen;
   if (row.state === 'planned') await transitionOne(write, session, 'open', { values: {}, version: undefined, reason: null });

@@ -4,11 +4,11 @@ import { rowCode } from './rowCode.ts';
 
 const iso = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-export const SESSION_COLUMNS = `c.id, c.version, c.offering_id AS offering, u.code, json_build_object('en', u.title_en, 'si', u.title_si) AS title, o."group", c.subgroup, c.kind,
+const SESSION_COLUMNS = `c.id, c.version, c.offering_id AS offering, u.code, json_build_object('en', u.title_en, 'si', u.title_si) AS title, o."group", c.subgroup, c.kind,
   ${iso('c.starts_at')} AS "startsAt", ${iso('c.ends_at')} AS "endsAt", h.code AS hall, c.state,
   (SELECT count(DISTINCT g.student_id)::int FROM registration_lines l JOIN course_registrations g ON g.id = l.registration_id WHERE l.offering_id = c.offering_id AND l.state = 'enrolled') AS expected,
   (SELECT count(*)::int FROM attendance a WHERE a.session_id = c.id) AS marked`;
-export const SESSION_TABLES = `class_sessions c JOIN offerings o ON o.id = c.offering_id JOIN course_units u ON u.id = o.course_unit_id LEFT JOIN lecturehalls h ON h.id = c.hall_id`;
+const SESSION_TABLES = `class_sessions c JOIN offerings o ON o.id = c.offering_id JOIN course_units u ON u.id = o.course_unit_id LEFT JOIN lecturehalls h ON h.id = c.hall_id`;
 
 /** How far back a class is offered for recording and correction; older ones are reached by their address. */
 const DAYS_BACK = 21;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { PortalError } from '../../../src/contract/errors.ts';
 import type { Gateway } from '../../pipeline/gateway.ts';
+import { colomboDay } from '../../pipeline/person.ts';
 import { envelope } from '../../pipeline/respond.ts';
 import { askedText, sendCheckPage, type CheckPage } from '../../public/checkPage.ts';
 import { limitRequests } from '../../public/publicRoutes.ts';
@@ -33,7 +34,7 @@ function page(language: 'en' | 'si', code: string, found: PublicCheck | null): C
     language, title, intro, check,
     inputs: [{ name: 'code', label: text.code, value: code, most: CODE_LENGTH }],
     verdict: code === '' ? null : found ? (found.isLatest ? text.latest : text.superseded) : text.unknown,
-    facts: found ? [[text.year, `${found.year} · ${found.date}`], [text.number, String(found.number)], [text.issued, new Date(found.issuedAt).toISOString().slice(0, 10)], [text.total, String(found.total)], [text.hash, found.hash]] : [],
+    facts: found ? [[text.year, `${found.year} · ${found.date}`], [text.number, String(found.number)], [text.issued, colomboDay(new Date(found.issuedAt))], [text.total, String(found.total)], [text.hash, found.hash]] : [],
   };
 }
 

@@ -22,7 +22,7 @@ const bare = (code: string): string => code.toUpperCase().replaceAll(/[^A-Z0-9]/
 const isSame = (one: string, other: string): boolean => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 /** What the admission card with this number and code says today. `null`: no card says so, or no longer. */
-export async function checkCard(client: Queryable, number: string, code: string, now: Date): Promise<AdmissionCheck | null> {
+async function checkCard(client: Queryable, number: string, code: string, now: Date): Promise<AdmissionCheck | null> {
   const { rows } = await client.query<{ student: string; session: string; en: string; si: string }>({ text: SESSIONS, values: [number.trim()] });
   for (const { student, session, en, si } of rows) {
     const card = await readCard(client, student, session, now);

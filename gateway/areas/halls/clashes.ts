@@ -65,7 +65,7 @@ WHERE l.session_id <> ALL($3::uuid[])
 ORDER BY 1, 4`;
 
 /** The groups of an offering, first and last, that a class is for. */
-export const groupsOf = (subgroup: number | null | undefined): readonly [first: number, last: number] => (subgroup ? [subgroup, subgroup] : [1, 99]);
+const groupsOf = (subgroup: number | null | undefined): readonly [first: number, last: number] => (subgroup ? [subgroup, subgroup] : [1, 99]);
 
 /** Everything confirmed that the claims would meet, in their order. */
 export async function clashesOf(client: Queryable, claims: readonly Claim[], { bookings = [], sessions = [], closures = [], papers = [] }: Except = {}): Promise<Clash[]> {

@@ -15,7 +15,7 @@ const moment = (value: unknown): string => new Date(String(value)).toISOString()
 const idOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** What a meeting holds while it is to be held. */
-export const claimOf = (values: Values): Claim => ({
+const claimOf = (values: Values): Claim => ({
   startsAt: moment(values['startsAt']),
   endsAt: moment(values['endsAt']),
   hall: idOrNull(values['hall']),

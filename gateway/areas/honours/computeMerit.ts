@@ -15,7 +15,7 @@ const KNOWN = `SELECT id, student_id AS student, subject_id AS subject, gpa::flo
 
 const GPA_DECIMALS = 4;
 const POINT_DECIMALS = 2;
-export const FROM_RESULTS = 'Published results';
+const FROM_RESULTS = 'Published results';
 
 interface Figure {
   gpa: number;

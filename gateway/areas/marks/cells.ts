@@ -43,7 +43,7 @@ ON CONFLICT (sheet_id) DO UPDATE SET length = excluded.length, hash = excluded.h
 export type SheetChange = NewMarkEvent & { sheet: string };
 
 /** Rows for changes of cells, in their order: the cells as they end, their history, and where each chain ends then. */
-export function rowsOfChanges(changes: readonly SheetChange[], endOf: (sheet: string) => ChainEnd) {
+function rowsOfChanges(changes: readonly SheetChange[], endOf: (sheet: string) => ChainEnd) {
   const sheets = [...new Set(changes.map(({ sheet }) => sheet))];
   const parts = sheets.map((sheet) => ({ sheet, ...chained(sheet, endOf(sheet), changes.filter((change) => change.sheet === sheet).map(({ sheet: _sheet, ...event }) => event)) }));
   const events: MarkEvent[] = parts.flatMap((part) => part.events);

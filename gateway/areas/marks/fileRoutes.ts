@@ -6,6 +6,7 @@ import { LANGUAGES } from '../../../src/contract/constants.ts';
 import { PortalError } from '../../../src/contract/errors.ts';
 import { demandPrivilege } from '../../auth/requestPerson.ts';
 import { sendReport } from '../../export/sendReport.ts';
+import { idIn, queryOf } from '../../pipeline/askedQuery.ts';
 import type { Gateway } from '../../pipeline/gateway.ts';
 import { recordId } from '../../pipeline/readRoutes.ts';
 import { envelope } from '../../pipeline/respond.ts';
@@ -16,7 +17,7 @@ import { readGrid, staffNames } from './grid.ts';
 import { missingTable, readMissing } from './missing.ts';
 import { printedSheet } from './printed.ts';
 import { markersOf } from './rights.ts';
-import { bodyAs, queryOf, stageParameter } from './routes.ts';
+import { bodyAs, stageParameter } from './routes.ts';
 import { guessMapping, previewFile, proposedEdits, sheetTable, withAnswers, type SheetWords } from './sheetFile.ts';
 import { rehearseCells } from './writeCells.ts';
 
@@ -107,7 +108,8 @@ export function markFileRoutes(app: FastifyInstance, gateway: Gateway): void {
     const asking = await gateway.ask(request);
     demandPrivilege(asking.person, 'NO_MARKS_VIEW');
     const query = queryOf(request);
-    const report = await database.transaction((client) => readMissing(client, asking.person, now(), query['session'] ?? null), { readOnly: true, isolation: 'repeatable read' });
+    const session = idIn(query, 'session');
+    const report = await database.transaction((client) => readMissing(client, asking.person, now(), session), { readOnly: true, isolation: 'repeatable read' });
     if (query['format'] === undefined) return envelope(report);
     return sendReport(gateway, asking, query, reply, { resource: 'mark-sheets', wanted: { report: 'missing' }, fileName: 'missing-marks', table: (text, language) => missingTable(report, text, language) });
   });

@@ -14,7 +14,7 @@ const OFFICE = 'EXAM_MARKERS_EDIT';
 const HEAD = 'EXAM_MARKERS_DEPARTMENT';
 
 /** Whether a person appoints the markers of a paper. */
-export const mayAppoint = ({ privileges, departmentId }: Person, { department }: PaperFacts): boolean => privileges.has(OFFICE) || (privileges.has(HEAD) && departmentId === department);
+const mayAppoint = ({ privileges, departmentId }: Person, { department }: PaperFacts): boolean => privileges.has(OFFICE) || (privileges.has(HEAD) && departmentId === department);
 
 const PAPERS = `
 SELECT p.id, (SELECT count(*)::int FROM exam_registrations r WHERE r.paper_id = p.id AND r.status = 'confirmed') AS candidates,

@@ -10,7 +10,7 @@ import { readableSheets } from './grid.ts';
 import { writeCells } from './writeCells.ts';
 
 /** A paper with the sheets that the person may read. Throws NOT_FOUND where it is none of theirs. */
-export async function ownPaper(client: Queryable, person: Person, id: string): Promise<{ paper: PaperFacts; sheets: StoredSheet[] }> {
+async function ownPaper(client: Queryable, person: Person, id: string): Promise<{ paper: PaperFacts; sheets: StoredSheet[] }> {
   const paper = await paperFacts(client, id);
   const standing = standingOf(person, paper);
   if (!hasPart(standing)) throw new PortalError('NOT_FOUND');

@@ -4,6 +4,7 @@ import { PortalError } from '../../../src/contract/errors.ts';
 import { MARK_SOURCES, MARK_STAGES, MOST_CELLS } from '../../../src/contract/marks.ts';
 import type { AuthServices } from '../../auth/services.ts';
 import { demandPrivilege } from '../../auth/requestPerson.ts';
+import { badParameter, idIn, queryOf, type AskedQuery } from '../../pipeline/askedQuery.ts';
 import type { Asking } from '../../pipeline/extensions.ts';
 import type { Gateway } from '../../pipeline/gateway.ts';
 import { recordId } from '../../pipeline/readRoutes.ts';
@@ -37,19 +38,16 @@ export function bodyAs<Body>(schema: z.ZodType<Body>, body: unknown): Body {
   throw new PortalError('BAD_REQUEST', { details: { body: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}` } });
 }
 
-export type Query = Readonly<Record<string, string | undefined>>;
-export const queryOf = (request: FastifyRequest): Query => request.query as Query;
-
-/** A parameter that must be an id. */
-export function idParameter(query: Query, name: string): string {
-  const value = query[name];
-  if (value === undefined || !isUuid(value)) throw new PortalError('BAD_REQUEST', { details: { parameter: name } });
-  return value;
+/** A parameter that must be there and be an id. */
+function idParameter(query: AskedQuery, name: string): string {
+  const id = idIn(query, name);
+  if (id === null) throw badParameter(name);
+  return id;
 }
 
-export function stageParameter(query: Query): (typeof MARK_STAGES)[number] {
+export function stageParameter(query: AskedQuery): (typeof MARK_STAGES)[number] {
   const stage = MARK_STAGES.find((known) => known === query['stage']);
-  if (!stage) throw new PortalError('BAD_REQUEST', { details: { parameter: 'stage' } });
+  if (!stage) throw badParameter('stage');
   return stage;
 }
 
@@ -65,8 +63,7 @@ export function marksRoutes(app: FastifyInstance, gateway: Gateway, { live }: Au
 
   app.get('/marks/papers', async (request) => {
     const { person } = await as(request, VIEW);
-    const { session } = queryOf(request);
-    const wanted = session === undefined ? null : idParameter(queryOf(request), 'session');
+    const wanted = idIn(queryOf(request), 'session');
     return envelope(await database.transaction(async (client) => (await readPapers(client, person, wanted)).map(paperLine), reading));
   });
   app.get('/marks/papers/:id', async (request) => {

@@ -18,7 +18,7 @@ const PEOPLE: Readonly<Record<AudienceKind, string>> = {
 };
 
 /** `asked`: the parts of an audience that are to be judged. */
-export async function senderOf(client: Queryable, { privileges, staffId, departmentId }: Person, asked: readonly AudiencePart[] = []): Promise<Sender> {
+async function senderOf(client: Queryable, { privileges, staffId, departmentId }: Person, asked: readonly AudiencePart[] = []): Promise<Sender> {
   const { rows } = await client.query<{ id: string; of: 'offering' | 'session' }>({
     text: `SELECT id, 'offering' AS of FROM offerings WHERE coordinator_id = $1 UNION SELECT owner_id, 'offering' FROM offerings__lecturers WHERE staff_id = $1
       UNION SELECT owner_id, 'session' FROM class_sessions__lecturers WHERE target_id = $1 AND owner_id = ANY($2::uuid[])`,

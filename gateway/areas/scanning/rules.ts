@@ -45,9 +45,9 @@ export function judgeScan(facts: ScanFacts): ScanOutcome {
 }
 
 /** Wrong codes that an account may try within the window; so many make a guess hopeless: see `docs/security.md`. */
-export const GUESSES = 10;
+const GUESSES = 10;
 /** Refused attempts of any kind, so that nobody fills the log. */
-export const REFUSALS = 60;
+const REFUSALS = 60;
 export const WINDOW_SECONDS = 600;
 
 /** Whether an account has tried enough for now. Counted by account and never by address: a lecture hall shares one. */

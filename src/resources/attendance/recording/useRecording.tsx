@@ -10,7 +10,7 @@ const NOTHING: Outbox = [];
 const codeOf = (body: unknown): string => (typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : 'INTERNAL');
 
 /** Who is recording, as their kept data is named. */
-export const usePerson = (): string => String(usePortalServices().session.user()?.user ?? '');
+const usePerson = (): string => String(usePortalServices().session.user()?.user ?? '');
 
 /** One sender at a time, in whichever tab; where the browser knows no locks, the gateway still takes every mark once. */
 async function alone(work: () => Promise<void>, ifAvailable: boolean): Promise<void> {

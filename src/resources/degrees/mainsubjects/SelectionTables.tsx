@@ -15,20 +15,20 @@ interface SelectionProps {
   decisions: Decisions;
 }
 
-export const useSubjectNames = (selection: CurriculumSelection) => {
+const useSubjectNames = (selection: CurriculumSelection) => {
   const { language } = usePreferences();
   const names = new Map(selection.subjects.map(({ id, name }) => [id, textIn(name, language).text]));
   return (ids: readonly string[]) => ids.map((id) => names.get(id) ?? '—').join(', ');
 };
 
 /** The places that would be taken once these decisions stand. */
-export const takenWith = ({ rules }: CurriculumSelection, decisions: Decisions, except: string | null = null): Map<string, number> => {
+const takenWith = ({ rules }: CurriculumSelection, decisions: Decisions, except: string | null = null): Map<string, number> => {
   const meant = placesTaken(rules, [...decisions].flatMap(([id, subjects]) => (subjects && id !== except ? [subjects] : [])));
   return new Map(rules.map(({ id, taken }) => [id, taken + (meant.get(id) ?? 0)]));
 };
 
 /** Every subject with what is asked for, given and left, and every combination whose places are counted. */
-export function PlacesTable({ selection, decisions }: SelectionProps) {
+function PlacesTable({ selection, decisions }: SelectionProps) {
   const translate = useTranslate();
   const namesOf = useSubjectNames(selection);
   const { rules, applications, subjects } = selection;
@@ -112,7 +112,7 @@ function DecisionCell({ selection, decisions, application, isReadOnly, onDecide 
 }
 
 /** The applications that wait, in the order of the lots, each with what is to become of it. */
-export function DecisionsTable({ selection, decisions, isReadOnly, onDecide }: Omit<ChoiceProps, 'application'>) {
+function DecisionsTable({ selection, decisions, isReadOnly, onDecide }: Omit<ChoiceProps, 'application'>) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const namesOf = useSubjectNames(selection);

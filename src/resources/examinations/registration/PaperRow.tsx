@@ -8,7 +8,7 @@ import styles from './examRegistration.module.css';
 const TONES = { blocks: 'bad', asks: 'caution', tells: 'plain' } as const;
 const STATES = { applied: 'caution', confirmed: 'good', refused: 'bad', withdrawn: 'plain' } as const;
 
-export function ExamReasons({ findings, id }: { findings: readonly ExamFinding[]; id?: string }) {
+function ExamReasons({ findings, id }: { findings: readonly ExamFinding[]; id?: string }) {
   const reason = useExamReason();
   return <ReasonList id={id} reasons={findings.map((finding) => ({ key: `${finding.rule}/${JSON.stringify(finding.args)}`, tone: TONES[finding.weight], icon: finding.weight === 'tells' ? 'check' : 'alert', text: reason(finding) }))} />;
 }

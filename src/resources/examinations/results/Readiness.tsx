@@ -9,7 +9,7 @@ import styles from './results.module.css';
 const TEXTS = 'pages.marks-publish';
 
 /** Ready, and in no release that is still on its way. */
-export const mayPrepare = ({ gaps, release }: PaperReadiness): boolean => gaps.length === 0 && (release === null || release.state === 'published');
+const mayPrepare = ({ gaps, release }: PaperReadiness): boolean => gaps.length === 0 && (release === null || release.state === 'published');
 
 export function Gaps({ gaps }: { gaps: readonly ReadinessGap[] }) {
   const translate = useTranslate();

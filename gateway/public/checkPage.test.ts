@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { checkPage } from './checkPage.ts';
+
+const HOSTILE = '"><script>alert(1)</script>';
+
+test('what was sent and what stands on record is text on the page of a check, never markup', () => {
+  const html = checkPage({
+    language: 'en', title: 'Check a card', intro: 'Compare.', check: 'Check', verdict: 'Known.',
+    inputs: [{ name: 'code', label: 'Code', value: HOSTILE, most: 40 }],
+    facts: [[HOSTILE, HOSTILE]],
+  });
+  expect(html).not.toContain('<script>');
+  expect(html.match(/&quot;&gt;&lt;script&gt;/g)).toHaveLength(3);
+});
