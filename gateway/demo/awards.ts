@@ -1,6 +1,6 @@
-import type { Grade } from '../../src/contract/rules/grades.ts';
-import type { GradeBand } from '../../src/contract/rules/grades.ts';
-import type { ClassRules } from '../../src/contract/rules/degreeClass.ts';
+import type { Grade } from '../../src/contract/faculty/rules/grades.ts';
+import type { GradeBand } from '../../src/contract/faculty/rules/grades.ts';
+import type { ClassRules } from '../../src/contract/faculty/rules/degreeClass.ts';
 import { computed } from '../areas/awards/prepare.ts';
 import { numberAttempts, seatsFor, standingFor, type AwardRules } from '../areas/awards/rules.ts';
 import type { Standing } from '../../src/resources/examinations/awards/wire.ts';

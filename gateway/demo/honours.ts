@@ -1,5 +1,5 @@
 import type { Localised } from '../../src/contract/constants.ts';
-import { over, fraction, rounded } from '../../src/contract/rules/fraction.ts';
+import { over, fraction, rounded } from '../../src/contract/faculty/rules/fraction.ts';
 import type { Figure, Figures } from '../../src/resources/degrees/honours/outcome.ts';
 import { allocate, type Allocation, type AllocationInput, type OverrideInput } from '../areas/honours/allocate.ts';
 import { lastMinute, reserveOptions } from '../areas/honours/offers.ts';

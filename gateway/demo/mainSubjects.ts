@@ -1,5 +1,5 @@
-import type { Medium } from '../../src/contract/media.ts';
-import { isAllowed, wantedOf, type CombinationRule, type Combinations } from '../../src/contract/rules/subjectCombination.ts';
+import type { Medium } from '../../src/contract/faculty/media.ts';
+import { isAllowed, wantedOf, type CombinationRule, type Combinations } from '../../src/contract/faculty/rules/subjectCombination.ts';
 import { SUBJECTS } from './data/subjects.ts';
 import { demoId, type Choices } from './seeded.ts';
 import type { DemoBatch, DemoRecord } from './records.ts';

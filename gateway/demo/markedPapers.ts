@@ -1,4 +1,4 @@
-import { BLANK, type Mark } from '../../src/contract/marks.ts';
+import { BLANK, type Mark } from '../../src/contract/faculty/marks.ts';
 import { storeChanges } from '../areas/marks/cells.ts';
 import { paperFacts } from '../areas/marks/facts.ts';
 import { withSheets } from '../areas/marks/sheets.ts';

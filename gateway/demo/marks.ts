@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { v7 as newId } from 'uuid';
-import { BLANK, type Mark, type MarkStage } from '../../src/contract/marks.ts';
+import { BLANK, type Mark, type MarkStage } from '../../src/contract/faculty/marks.ts';
 import { agreeByRule } from '../areas/marks/agreeing.ts';
 import { storeChanges, type SheetChange } from '../areas/marks/cells.ts';
 import { papersFacts, sheetOf, stagesOf } from '../areas/marks/facts.ts';

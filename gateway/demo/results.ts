@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Localised } from '../../src/contract/constants.ts';
-import { isMarkCode, type Grade, type GradeBand, type MarkCode } from '../../src/contract/rules/grades.ts';
+import { isMarkCode, type Grade, type GradeBand, type MarkCode } from '../../src/contract/faculty/rules/grades.ts';
 import { resultReleases } from '../../src/resources/examinations/results/releases.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { insertRecord } from '../pipeline/writeRows.ts';

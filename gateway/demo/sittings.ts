@@ -1,4 +1,4 @@
-import type { EligibilityState } from '../../src/contract/examRegistration.ts';
+import type { EligibilityState } from '../../src/contract/faculty/examRegistration.ts';
 import { eligibilityOf, USUAL_ELIGIBILITY } from '../areas/eligibility/rules.ts';
 import { addDays, wallTimeOf } from '../areas/halls/localTime.ts';
 import { storeFile, type FileTarget } from '../files/storedFiles.ts';

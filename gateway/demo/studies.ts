@@ -7,7 +7,7 @@ import { demoMentoring, demoMentorOf } from './mentors.ts';
 import { teaches, type DemoMember, type DemoUser, type People } from './people.ts';
 import { personName, type PersonName } from './names.ts';
 import { demoId, seededChoices, type Choices } from './seeded.ts';
-import type { Medium } from '../../src/contract/media.ts';
+import type { Medium } from '../../src/contract/faculty/media.ts';
 import type { DemoBatch, DemoRecord } from './records.ts';
 import { demoRegistrations, type RegisteredUnit } from './registrations.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { demoId } from '../../gateway/demo/seeded.ts';
-import type { AttendanceReport, OwnAttendance, Roster } from '../../src/contract/attendance.ts';
+import type { AttendanceReport, OwnAttendance, Roster } from '../../src/contract/faculty/attendance.ts';
 import { callAs, callBy } from './equipment/calls.ts';
 import { launchBrowser } from './equipment/chromium.ts';
 import { signInAs, type SignedIn } from './equipment/people.ts';

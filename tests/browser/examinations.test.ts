@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../gateway/demo/accounts.ts';
 import { demoId } from '../../gateway/demo/seeded.ts';
-import type { ExamRegistrationSheet } from '../../src/contract/examRegistration.ts';
+import type { ExamRegistrationSheet } from '../../src/contract/faculty/examRegistration.ts';
 import { launchBrowser } from './equipment/chromium.ts';
 import { signInAs, type SignedIn } from './equipment/people.ts';
 import { problemsOf, settled } from './equipment/screens.ts';

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import type { MarkEventView, MarkGrid, MarkPaperLine, WireMark } from '../../src/contract/marks.ts';
+import type { MarkEventView, MarkGrid, MarkPaperLine, WireMark } from '../../src/contract/faculty/marks.ts';
 import { launchBrowser } from './equipment/chromium.ts';
 import { axeViolations, rawKeys } from './equipment/inspectPage.ts';
 import { signInAs, type SignedIn } from './equipment/people.ts';

@@ -1,4 +1,4 @@
-import type { AttendanceCounts } from '../../../src/contract/rules/eligibility.ts';
+import type { AttendanceCounts } from '../../../src/contract/faculty/rules/eligibility.ts';
 import type { Queryable } from '../../db/queryable.ts';
 
 export interface CountedStudent extends AttendanceCounts {

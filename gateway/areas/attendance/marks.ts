@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import type { MarkResult, MarkSource, SessionState } from '../../../src/contract/attendance.ts';
+import type { MarkResult, MarkSource, SessionState } from '../../../src/contract/faculty/attendance.ts';
 import { PortalError } from '../../../src/contract/errors.ts';
 import { recordActivities } from '../../db/changeLog.ts';
 import type { Queryable } from '../../db/queryable.ts';

@@ -1,7 +1,7 @@
 import type {} from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { MARK_STATUSES, SENT_SOURCES } from '../../../src/contract/attendance.ts';
+import { MARK_STATUSES, SENT_SOURCES } from '../../../src/contract/faculty/attendance.ts';
 import { PortalError } from '../../../src/contract/errors.ts';
 import type { ResourceDeclaration } from '../../../src/contract/resource.ts';
 import { demandPrivilege } from '../../auth/requestPerson.ts';

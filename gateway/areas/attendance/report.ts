@@ -1,4 +1,4 @@
-import type { AttendanceReport, AttendanceSheet, OwnAttendance, OwnMark, ReportSession } from '../../../src/contract/attendance.ts';
+import type { AttendanceReport, AttendanceSheet, OwnAttendance, OwnMark, ReportSession } from '../../../src/contract/faculty/attendance.ts';
 import { PortalError } from '../../../src/contract/errors.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { colomboDay, type Person } from '../../pipeline/person.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import type { AttendanceReport, AttendanceSheet } from '../../../src/contract/attendance.ts';
+import type { AttendanceReport, AttendanceSheet } from '../../../src/contract/faculty/attendance.ts';
 import type { Language } from '../../../src/contract/constants.ts';
 import { PortalError } from '../../../src/contract/errors.ts';
 import { demandPrivilege } from '../../auth/requestPerson.ts';

@@ -1,4 +1,4 @@
-import type { AttendanceRule } from '../../../src/contract/attendance.ts';
+import type { AttendanceRule } from '../../../src/contract/faculty/attendance.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { CURRICULA, ruleFor, type MadeFor } from '../rules/ruleFor.ts';
 import type { WarningLevel } from './warningRules.ts';

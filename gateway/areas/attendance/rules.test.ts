@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MarkStatus, SessionState } from '../../../src/contract/attendance.ts';
+import type { MarkStatus, SessionState } from '../../../src/contract/faculty/attendance.ts';
 import { decideMarks, type MarkingFacts, type NewMark } from './rules.ts';
 
 const facts = (state: SessionState, current: [string, MarkStatus, string | null][] = [], by = 'me'): MarkingFacts => ({ state, expected: new Set(['x', 'y']), current: new Map(current.map(([student, status, who]) => [student, { status, by: who }])), by });

@@ -1,4 +1,4 @@
-import type { MarkObstacle, MarkStatus, MarkResult, SessionState } from '../../../src/contract/attendance.ts';
+import type { MarkObstacle, MarkStatus, MarkResult, SessionState } from '../../../src/contract/faculty/attendance.ts';
 
 /** A mark on its way into the table. */
 export interface NewMark {

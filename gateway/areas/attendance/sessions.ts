@@ -1,4 +1,4 @@
-import type { RecordedSession, Roster, RosterLine } from '../../../src/contract/attendance.ts';
+import type { RecordedSession, Roster, RosterLine } from '../../../src/contract/faculty/attendance.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { rowCode } from './rowCode.ts';
 

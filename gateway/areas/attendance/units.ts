@@ -1,5 +1,5 @@
-import { attendanceStanding, type AttendanceCounts } from '../../../src/contract/rules/eligibility.ts';
-import type { AttendanceRule, AttendanceUnit } from '../../../src/contract/attendance.ts';
+import { attendanceStanding, type AttendanceCounts } from '../../../src/contract/faculty/rules/eligibility.ts';
+import type { AttendanceRule, AttendanceUnit } from '../../../src/contract/faculty/attendance.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { Person } from '../../pipeline/person.ts';
 import { OPEN_TO, scopeOf } from './rights.ts';

@@ -1,4 +1,4 @@
-import { attendanceStanding, type AttendanceCounts, type EligibilityRules } from '../../../src/contract/rules/eligibility.ts';
+import { attendanceStanding, type AttendanceCounts, type EligibilityRules } from '../../../src/contract/faculty/rules/eligibility.ts';
 
 /** One line of the rule: whoever falls below so many per cent, once so many classes were held. */
 export interface WarningLevel {

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { attendanceStanding } from '../../../src/contract/rules/eligibility.ts';
+import { attendanceStanding } from '../../../src/contract/faculty/rules/eligibility.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { colomboDay } from '../../pipeline/person.ts';
 import type { LetterQueue } from '../../queue/letterQueue.ts';

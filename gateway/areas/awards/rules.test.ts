@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CLASS_CUT_OFFS, CLASSES } from '../../../src/contract/rules/degreeClass.ts';
-import { CIRCULAR_901, type Grade } from '../../../src/contract/rules/grades.ts';
+import { CLASS_CUT_OFFS, CLASSES } from '../../../src/contract/faculty/rules/degreeClass.ts';
+import { CIRCULAR_901, type Grade } from '../../../src/contract/faculty/rules/grades.ts';
 import type { ListLine } from '../../../src/resources/examinations/awards/wire.ts';
 import { checkCodeOf, differencesOf, hashOfList, numberAttempts, seatsFor, standingFor, totalsOf, type AwardRules, type NamedAttempt } from './rules.ts';
 

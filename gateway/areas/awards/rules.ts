@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Fraction } from '../../../src/contract/rules/fraction.ts';
-import { decideClass, type ClassRules } from '../../../src/contract/rules/degreeClass.ts';
-import { gradePointAverage, testedAverage, type Attempt, type GpaRules } from '../../../src/contract/rules/gradePointAverage.ts';
-import { GRADES, isMarkCode, type Grade, type GradeBand } from '../../../src/contract/rules/grades.ts';
+import type { Fraction } from '../../../src/contract/faculty/rules/fraction.ts';
+import { decideClass, type ClassRules } from '../../../src/contract/faculty/rules/degreeClass.ts';
+import { gradePointAverage, testedAverage, type Attempt, type GpaRules } from '../../../src/contract/faculty/rules/gradePointAverage.ts';
+import { GRADES, isMarkCode, type Grade, type GradeBand } from '../../../src/contract/faculty/rules/grades.ts';
 import type { Localised } from '../../../src/contract/constants.ts';
 import type { AwardDifference, GpaSnapshot, ListLine, ListTotals, RuleVersion, Standing } from '../../../src/resources/examinations/awards/wire.ts';
 

@@ -1,7 +1,7 @@
 import type { Localised } from '../../../src/contract/constants.ts';
-import type { ClassRules } from '../../../src/contract/rules/degreeClass.ts';
-import type { GpaRules } from '../../../src/contract/rules/gradePointAverage.ts';
-import type { Grade, GradeBand } from '../../../src/contract/rules/grades.ts';
+import type { ClassRules } from '../../../src/contract/faculty/rules/degreeClass.ts';
+import type { GpaRules } from '../../../src/contract/faculty/rules/gradePointAverage.ts';
+import type { Grade, GradeBand } from '../../../src/contract/faculty/rules/grades.ts';
 import type { RuleVersion, Standing } from '../../../src/resources/examinations/awards/wire.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { standingsOf as publishedStandings } from '../results/standing.ts';

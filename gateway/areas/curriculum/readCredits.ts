@@ -1,5 +1,5 @@
-import type { CurriculumCredits } from '../../../src/contract/curriculumCredits.ts';
-import type { Label } from '../../../src/contract/mainSubjects.ts';
+import type { CurriculumCredits } from '../../../src/contract/faculty/curriculumCredits.ts';
+import type { Label } from '../../../src/contract/faculty/mainSubjects.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { creditsByPart, reachableCredits, type PlacedCredits } from './rules.ts';
 

@@ -1,6 +1,6 @@
-import type { StudentCredits } from '../../../src/contract/curriculumCredits.ts';
-import type { Label } from '../../../src/contract/mainSubjects.ts';
-import type { Grade, MarkCode } from '../../../src/contract/rules/grades.ts';
+import type { StudentCredits } from '../../../src/contract/faculty/curriculumCredits.ts';
+import type { Label } from '../../../src/contract/faculty/mainSubjects.ts';
+import type { Grade, MarkCode } from '../../../src/contract/faculty/rules/grades.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { rulesIn } from '../registration/facts.ts';
 import { reaches } from '../registration/rules.ts';

@@ -1,4 +1,4 @@
-import { MAY_SIT, type EligibilityState } from '../../../src/contract/examRegistration.ts';
+import { MAY_SIT, type EligibilityState } from '../../../src/contract/faculty/examRegistration.ts';
 import { PortalError } from '../../../src/contract/errors.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { extendServer, type ServerExtension } from '../../pipeline/extensions.ts';

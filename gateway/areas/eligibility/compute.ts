@@ -1,5 +1,5 @@
-import type { EligibilityKind, EligibilityState } from '../../../src/contract/examRegistration.ts';
-import type { EligibilityRules } from '../../../src/contract/rules/eligibility.ts';
+import type { EligibilityKind, EligibilityState } from '../../../src/contract/faculty/examRegistration.ts';
+import type { EligibilityRules } from '../../../src/contract/faculty/rules/eligibility.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { attendanceCounts } from '../attendance/counts.ts';
 import { CURRICULA, ruleFor, type MadeFor } from '../rules/ruleFor.ts';

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import type { EligibilityKind, EligibilityState } from '../../../src/contract/examRegistration.ts';
+import type { EligibilityKind, EligibilityState } from '../../../src/contract/faculty/examRegistration.ts';
 import { PortalError } from '../../../src/contract/errors.ts';
 import { recordActivities } from '../../db/changeLog.ts';
 import type { Queryable } from '../../db/queryable.ts';

@@ -1,6 +1,6 @@
 import type { Localised } from '../../../src/contract/constants.ts';
-import type { EligibilityKind, EligibilityState, OwnEligibility } from '../../../src/contract/examRegistration.ts';
-import { attendanceStanding } from '../../../src/contract/rules/eligibility.ts';
+import type { EligibilityKind, EligibilityState, OwnEligibility } from '../../../src/contract/faculty/examRegistration.ts';
+import { attendanceStanding } from '../../../src/contract/faculty/rules/eligibility.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { attendanceCounts } from '../attendance/counts.ts';
 import { assignmentCounts } from './assignments.ts';

@@ -1,5 +1,5 @@
 import type { Localised } from '../../../src/contract/constants.ts';
-import type { EligibilityKind, EligibilityLine, EligibilityUnit } from '../../../src/contract/examRegistration.ts';
+import type { EligibilityKind, EligibilityLine, EligibilityUnit } from '../../../src/contract/faculty/examRegistration.ts';
 import type { Queryable } from '../../db/queryable.ts';
 
 const MOMENT = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

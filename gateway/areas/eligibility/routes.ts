@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { Language } from '../../../src/contract/constants.ts';
-import { ELIGIBILITY_KINDS, type EligibilityKind, type EligibilityLine, type EligibilityList } from '../../../src/contract/examRegistration.ts';
+import { ELIGIBILITY_KINDS, type EligibilityKind, type EligibilityLine, type EligibilityList } from '../../../src/contract/faculty/examRegistration.ts';
 import { PortalError } from '../../../src/contract/errors.ts';
 import type { AuthServices } from '../../auth/services.ts';
 import { isFileAsked, sendReport, type ReportTable } from '../../export/sendReport.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EligibilityFacts } from '../../../src/contract/rules/eligibility.ts';
+import type { EligibilityFacts } from '../../../src/contract/faculty/rules/eligibility.ts';
 import { eligibilityOf, stateAfterRules, USUAL_ELIGIBILITY, whyNotDecide } from './rules.ts';
 
 const facts = (values: Partial<EligibilityFacts>): EligibilityFacts => ({ planned: 15, held: 10, attended: 8, excused: 0, assignmentsDue: 2, assignmentsDone: 1, ...values });

@@ -1,5 +1,5 @@
-import type { EligibilityFactsKept, EligibilityKind, EligibilityState } from '../../../src/contract/examRegistration.ts';
-import { decideEligibility, type EligibilityFacts, type EligibilityRules } from '../../../src/contract/rules/eligibility.ts';
+import type { EligibilityFactsKept, EligibilityKind, EligibilityState } from '../../../src/contract/faculty/examRegistration.ts';
+import { decideEligibility, type EligibilityFacts, type EligibilityRules } from '../../../src/contract/faculty/rules/eligibility.ts';
 
 /** What stands until the office puts a rule set in force: 80 per cent of the classes held and half of the assessments. */
 export const USUAL_ELIGIBILITY: EligibilityRules = { attendancePercent: 80, assignmentsPercent: 50, excused: 'leftOut' };

@@ -1,5 +1,5 @@
 import { PortalError } from '../../../src/contract/errors.ts';
-import type { GivenAnswer } from '../../../src/contract/feedback.ts';
+import type { GivenAnswer } from '../../../src/contract/faculty/feedback.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { readTargets } from './form.ts';
 import { ballotOf, isEnough, valuesOf, type Ballot } from './rules.ts';

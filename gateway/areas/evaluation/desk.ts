@@ -1,5 +1,5 @@
 import { PortalError } from '../../../src/contract/errors.ts';
-import type { FeedbackDesk, FeedbackForm, OpenUnit, OwnFeedback } from '../../../src/contract/feedback.ts';
+import type { FeedbackDesk, FeedbackForm, OpenUnit, OwnFeedback } from '../../../src/contract/faculty/feedback.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { Person } from '../../pipeline/person.ts';
 import { readChangeNotes, readTargets } from './form.ts';

@@ -1,4 +1,4 @@
-import type { AskedTarget, ChangeNote } from '../../../src/contract/feedback.ts';
+import type { AskedTarget, ChangeNote } from '../../../src/contract/faculty/feedback.ts';
 import type { Queryable } from '../../db/queryable.ts';
 
 const pair = (table: string, column: string): string => `CASE WHEN ${table}.${column}_en IS NULL THEN NULL ELSE jsonb_build_object('en', ${table}.${column}_en, 'si', ${table}.${column}_si) END`;

@@ -1,5 +1,5 @@
 import type { Language } from '../../../src/contract/constants.ts';
-import type { FeedbackResult, QuestionResult, ResultLine, TargetResult } from '../../../src/contract/feedback.ts';
+import type { FeedbackResult, QuestionResult, ResultLine, TargetResult } from '../../../src/contract/faculty/feedback.ts';
 import type { ReportTable } from '../../export/sendReport.ts';
 import type { TableCell } from '../../tabular/writeTable.ts';
 

@@ -1,5 +1,5 @@
 import { PortalError } from '../../../src/contract/errors.ts';
-import type { AnswerCount, AskedQuestion, AskedTarget, CommentDecision, FeedbackReply, FeedbackResult, QuestionResult, ResultLine, TargetResult } from '../../../src/contract/feedback.ts';
+import type { AnswerCount, AskedQuestion, AskedTarget, CommentDecision, FeedbackReply, FeedbackResult, QuestionResult, ResultLine, TargetResult } from '../../../src/contract/faculty/feedback.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { Person } from '../../pipeline/person.ts';
 import { readTargets } from './form.ts';

@@ -1,5 +1,5 @@
 import { PortalError } from '../../../src/contract/errors.ts';
-import type { CommentDecision, CommentReview, ReviewedComment } from '../../../src/contract/feedback.ts';
+import type { CommentDecision, CommentReview, ReviewedComment } from '../../../src/contract/faculty/feedback.ts';
 import { recordActivity } from '../../db/changeLog.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { Asking } from '../../pipeline/extensions.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { PortalError } from '../../../src/contract/errors.ts';
-import { DECISIONS, MAX_COMMENT } from '../../../src/contract/feedback.ts';
+import { DECISIONS, MAX_COMMENT } from '../../../src/contract/faculty/feedback.ts';
 import { readBody } from '../../auth/readBody.ts';
 import { demandPrivilege } from '../../auth/requestPerson.ts';
 import type { Queryable } from '../../db/queryable.ts';

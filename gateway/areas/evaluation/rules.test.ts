@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AskedQuestion, AskedTarget } from '../../../src/contract/feedback.ts';
+import type { AskedQuestion, AskedTarget } from '../../../src/contract/faculty/feedback.ts';
 import { averageOf, ballotOf, isEnough, isQuestionEnough, mayReview, readsComment, readsTarget, reminderDue, targetProblems, valuesOf, withheldFrom } from './rules.ts';
 
 const turnout = (voters: number, participants: number, minVoters = 5, minShare = 30) => ({ voters, participants, minVoters, minShare });

@@ -1,6 +1,6 @@
-import { LEAST_SHARE, LEAST_VOTERS, MAX_COMMENT, SCALE_TOP, type AskedQuestion, type AskedTarget, type CommentDecision, type GivenAnswer, type Withheld } from '../../../src/contract/feedback.ts';
+import { LEAST_SHARE, LEAST_VOTERS, MAX_COMMENT, SCALE_TOP, type AskedQuestion, type AskedTarget, type CommentDecision, type GivenAnswer, type Withheld } from '../../../src/contract/faculty/feedback.ts';
 import type { FieldProblem } from '../../../src/contract/errors.ts';
-import { fraction, over, rounded } from '../../../src/contract/rules/fraction.ts';
+import { fraction, over, rounded } from '../../../src/contract/faculty/rules/fraction.ts';
 
 /** What the thresholds are held against. */
 export interface Turnout {

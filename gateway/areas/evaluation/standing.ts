@@ -1,4 +1,4 @@
-import type { RunFeedback } from '../../../src/contract/feedback.ts';
+import type { RunFeedback } from '../../../src/contract/faculty/feedback.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { Person } from '../../pipeline/person.ts';
 import type { Standing } from './rules.ts';

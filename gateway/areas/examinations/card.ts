@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Localised } from '../../../src/contract/constants.ts';
-import type { AdmissionCard } from '../../../src/contract/examRegistration.ts';
+import type { AdmissionCard } from '../../../src/contract/faculty/examRegistration.ts';
 import { recordActivities } from '../../db/changeLog.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { seatPlan } from './rules.ts';

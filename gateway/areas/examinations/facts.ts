@@ -1,7 +1,7 @@
 import type { Localised } from '../../../src/contract/constants.ts';
-import type { EligibilityState, ExamRegistrationState } from '../../../src/contract/examRegistration.ts';
-import type { Grade, MarkCode } from '../../../src/contract/rules/grades.ts';
-import type { Attempt } from '../../../src/contract/rules/registration.ts';
+import type { EligibilityState, ExamRegistrationState } from '../../../src/contract/faculty/examRegistration.ts';
+import type { Grade, MarkCode } from '../../../src/contract/faculty/rules/grades.ts';
+import type { Attempt } from '../../../src/contract/faculty/rules/registration.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { CURRICULA, ruleFor, type MadeFor } from '../rules/ruleFor.ts';
 import { USUAL_SITTING_RULES, type OpenSitting, type SessionKind, type SittingRules } from './rules.ts';

@@ -1,4 +1,4 @@
-import { MAY_SIT, type ExamFinding } from '../../../src/contract/examRegistration.ts';
+import { MAY_SIT, type ExamFinding } from '../../../src/contract/faculty/examRegistration.ts';
 import type { KnownCandidate, PaperRow, SessionRow } from './facts.ts';
 import { judgePaper, type AttemptDecision, type KnownEligibility, type OpenSitting, type SessionWindow, type UnitHistory } from './rules.ts';
 

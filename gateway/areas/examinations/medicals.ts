@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { PortalError, type FieldProblem } from '../../../src/contract/errors.ts';
-import { medicalDeadline } from '../../../src/contract/medicals.ts';
+import { medicalDeadline } from '../../../src/contract/faculty/medicals.ts';
 import { recordActivities } from '../../db/changeLog.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { extendServer, type ServerExtension, type Write } from '../../pipeline/extensions.ts';

@@ -1,4 +1,4 @@
-import type { MedicalClosed, MissablePaper, OwnMedicals } from '../../../src/contract/medicals.ts';
+import type { MedicalClosed, MissablePaper, OwnMedicals } from '../../../src/contract/faculty/medicals.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { sittingRules } from './facts.ts';
 

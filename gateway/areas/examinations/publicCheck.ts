@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { AdmissionCheck } from '../../../src/contract/examRegistration.ts';
+import type { AdmissionCheck } from '../../../src/contract/faculty/examRegistration.ts';
 import { PortalError } from '../../../src/contract/errors.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { Gateway } from '../../pipeline/gateway.ts';

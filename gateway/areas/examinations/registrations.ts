@@ -1,5 +1,5 @@
 import { PortalError } from '../../../src/contract/errors.ts';
-import type { ExamFinding } from '../../../src/contract/examRegistration.ts';
+import type { ExamFinding } from '../../../src/contract/faculty/examRegistration.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { extendServer, type ServerExtension, type Write } from '../../pipeline/extensions.ts';
 import { colomboDay, type Person } from '../../pipeline/person.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
 import * as z from 'zod';
 import type { Language } from '../../../src/contract/constants.ts';
-import { EXAM_SUMMARY_BY, EXAM_SUMMARY_COLUMNS, type ExamSummary, type OwedUnit } from '../../../src/contract/examSummary.ts';
+import { EXAM_SUMMARY_BY, EXAM_SUMMARY_COLUMNS, type ExamSummary, type OwedUnit } from '../../../src/contract/faculty/examSummary.ts';
 import { PortalError } from '../../../src/contract/errors.ts';
 import type { ResourceDeclaration } from '../../../src/contract/resource.ts';
 import { isFileAsked, sendReport, type ReportTable } from '../../export/sendReport.ts';

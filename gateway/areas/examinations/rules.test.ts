@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Attempt } from '../../../src/contract/rules/registration.ts';
-import { medicalDeadline } from '../../../src/contract/medicals.ts';
+import type { Attempt } from '../../../src/contract/faculty/rules/registration.ts';
+import { medicalDeadline } from '../../../src/contract/faculty/medicals.ts';
 import { judgePaper, nextAttempt, overlapping, seatPlan, USUAL_SITTING_RULES, windowState, type OpenSitting, type PaperCase, type UnitHistory } from './rules.ts';
 
 const NOW = new Date('2026-11-21T06:00:00Z');

@@ -1,6 +1,6 @@
-import type { ExamFinding, ExamRule } from '../../../src/contract/examRegistration.ts';
-import type { Grade, MarkCode } from '../../../src/contract/rules/grades.ts';
-import type { Attempt } from '../../../src/contract/rules/registration.ts';
+import type { ExamFinding, ExamRule } from '../../../src/contract/faculty/examRegistration.ts';
+import type { Grade, MarkCode } from '../../../src/contract/faculty/rules/grades.ts';
+import type { Attempt } from '../../../src/contract/faculty/rules/registration.ts';
 import { reaches } from '../registration/rules.ts';
 
 /** Rules for sittings, of the rule set `eligibility` and the pass grade of the grade scheme. */

@@ -1,4 +1,4 @@
-import type { ExamPaper, ExamRegistrationSheet, ExamSessionSheet } from '../../../src/contract/examRegistration.ts';
+import type { ExamPaper, ExamRegistrationSheet, ExamSessionSheet } from '../../../src/contract/faculty/examRegistration.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { ownStanding } from '../eligibility/own.ts';
 import { readCandidate, type KnownCandidate, type PaperRow, type SessionRow } from './facts.ts';

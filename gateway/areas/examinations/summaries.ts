@@ -1,6 +1,6 @@
 import type { Localised } from '../../../src/contract/constants.ts';
-import { EXAM_SUMMARY_COLUMNS, type ExamSummary, type ExamSummaryBy, type ExamSummaryRow, type OwedUnit, type RepeatSummary } from '../../../src/contract/examSummary.ts';
-import type { Grade, MarkCode } from '../../../src/contract/rules/grades.ts';
+import { EXAM_SUMMARY_COLUMNS, type ExamSummary, type ExamSummaryBy, type ExamSummaryRow, type OwedUnit, type RepeatSummary } from '../../../src/contract/faculty/examSummary.ts';
+import type { Grade, MarkCode } from '../../../src/contract/faculty/rules/grades.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { sittingRules } from './facts.ts';
 import { nextAttempt, type OpenSitting } from './rules.ts';

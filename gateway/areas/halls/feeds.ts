@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import * as z from 'zod';
 import type { Language } from '../../../src/contract/constants.ts';
 import { PortalError } from '../../../src/contract/errors.ts';
-import type { CalendarFeed } from '../../../src/contract/halls.ts';
+import type { CalendarFeed } from '../../../src/contract/faculty/halls.ts';
 import type { AuthServices } from '../../auth/services.ts';
 import { actorOf } from '../../pipeline/person.ts';
 import type { Gateway } from '../../pipeline/gateway.ts';

@@ -1,5 +1,5 @@
 import { PortalError } from '../../../src/contract/errors.ts';
-import type { ClassMove, MoveAnswer, MoveClash, TakenTime } from '../../../src/contract/halls.ts';
+import type { ClassMove, MoveAnswer, MoveClash, TakenTime } from '../../../src/contract/faculty/halls.ts';
 import { WEEKDAYS } from '../../../src/resources/halls/classes.ts';
 import type { Language } from '../../../src/contract/constants.ts';
 import type { Queryable } from '../../db/queryable.ts';

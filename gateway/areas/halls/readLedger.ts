@@ -1,4 +1,4 @@
-import type { CalendarEntry, HallOption } from '../../../src/contract/halls.ts';
+import type { CalendarEntry, HallOption } from '../../../src/contract/faculty/halls.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { JOINED, NAMED } from './clashes.ts';
 

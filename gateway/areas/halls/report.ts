@@ -1,6 +1,6 @@
 import { PortalError } from '../../../src/contract/errors.ts';
 import type { Language } from '../../../src/contract/constants.ts';
-import { HALL_REPORT_COLUMNS, type HallReport } from '../../../src/contract/halls.ts';
+import { HALL_REPORT_COLUMNS, type HallReport } from '../../../src/contract/faculty/halls.ts';
 import type { ReportTable } from '../../export/sendReport.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { addDays, instantOf } from './localTime.ts';

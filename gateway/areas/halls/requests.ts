@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { PortalError, type FieldProblem } from '../../../src/contract/errors.ts';
-import type { BookingAnswer, BookingDate, BookingRequest, CalendarEntry, HallOption, Suggested } from '../../../src/contract/halls.ts';
+import type { BookingAnswer, BookingDate, BookingRequest, CalendarEntry, HallOption, Suggested } from '../../../src/contract/faculty/halls.ts';
 import { createOne, type WriteRequest } from '../../pipeline/write.ts';
 import { actorOf } from '../../pipeline/person.ts';
 import { isHallManager } from './bookings.ts';

@@ -1,5 +1,5 @@
 import { PortalError } from '../../../src/contract/errors.ts';
-import type { SeriesAnswer, SeriesChange } from '../../../src/contract/halls.ts';
+import type { SeriesAnswer, SeriesChange } from '../../../src/contract/faculty/halls.ts';
 import { actorOf } from '../../pipeline/person.ts';
 import { updateOne, type WriteRequest } from '../../pipeline/write.ts';
 import { transitionOne } from '../../workflow/transition.ts';

@@ -1,4 +1,4 @@
-import type { Timetable, TimetableChoices, TimetableEntry } from '../../../src/contract/halls.ts';
+import type { Timetable, TimetableChoices, TimetableEntry } from '../../../src/contract/faculty/halls.ts';
 import { PortalError } from '../../../src/contract/errors.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { Person } from '../../pipeline/person.ts';

@@ -1,4 +1,4 @@
-import type { HallReport, HallUse } from '../../../src/contract/halls.ts';
+import type { HallReport, HallUse } from '../../../src/contract/faculty/halls.ts';
 import { addDays, minuteOfDay, minutesOf, wallTimeOf, weekdayOf, type Period } from './localTime.ts';
 
 /** A hall with the hours in which it can be used. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compare } from '../../../src/contract/rules/fraction.ts';
+import { compare } from '../../../src/contract/faculty/rules/fraction.ts';
 import type { Figures } from '../../../src/resources/degrees/honours/outcome.ts';
 import { allocate, type Allocation, type AllocationInput } from './allocate.ts';
 import { changesBetween, inputHash, resultHash, withQuotas } from './compareRuns.ts';

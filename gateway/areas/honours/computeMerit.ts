@@ -1,5 +1,5 @@
-import { fraction, over, rounded, sumOf, times, type Fraction } from '../../../src/contract/rules/fraction.ts';
-import { gradePointAverage, type GradePointAverage } from '../../../src/contract/rules/gradePointAverage.ts';
+import { fraction, over, rounded, sumOf, times, type Fraction } from '../../../src/contract/faculty/rules/fraction.ts';
+import { gradePointAverage, type GradePointAverage } from '../../../src/contract/faculty/rules/gradePointAverage.ts';
 import { PortalError } from '../../../src/contract/errors.ts';
 import { studentMerit } from '../../../src/resources/degrees/honours/merit.ts';
 import type { Queryable } from '../../db/queryable.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { PortalError, type FieldProblem } from '../../../src/contract/errors.ts';
-import { compare, fraction, over, rounded, times } from '../../../src/contract/rules/fraction.ts';
+import { compare, fraction, over, rounded, times } from '../../../src/contract/faculty/rules/fraction.ts';
 import { sameValue } from '../../../src/contract/changedFields.ts';
 import { extendServer, type ServerExtension, type Write } from '../../pipeline/extensions.ts';
 import type { Post } from '../../queue/postEach.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { compare, fraction, over, rounded, ZERO, type Fraction } from '../../../src/contract/rules/fraction.ts';
+import { compare, fraction, over, rounded, ZERO, type Fraction } from '../../../src/contract/faculty/rules/fraction.ts';
 import type { Criterion, FailedCondition, Figure, Figures } from '../../../src/resources/degrees/honours/outcome.ts';
 
 /** What decides after the subject's and the overall GPA, as published with the rules; the lot comes last in any case. */

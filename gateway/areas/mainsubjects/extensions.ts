@@ -1,7 +1,7 @@
 import { PortalError } from '../../../src/contract/errors.ts';
-import type { Medium } from '../../../src/contract/media.ts';
-import { obstaclesOf, repairsOf, wantedOf } from '../../../src/contract/rules/subjectCombination.ts';
-import { fullRules } from '../../../src/contract/rules/subjectSelection.ts';
+import type { Medium } from '../../../src/contract/faculty/media.ts';
+import { obstaclesOf, repairsOf, wantedOf } from '../../../src/contract/faculty/rules/subjectCombination.ts';
+import { fullRules } from '../../../src/contract/faculty/rules/subjectSelection.ts';
 import { students } from '../../../src/resources/curriculum/students.ts';
 import { recordActivity } from '../../db/changeLog.ts';
 import type { Queryable } from '../../db/queryable.ts';

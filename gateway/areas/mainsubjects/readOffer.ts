@@ -1,6 +1,6 @@
-import type { Label, NamedSubject } from '../../../src/contract/mainSubjects.ts';
-import type { Medium } from '../../../src/contract/media.ts';
-import type { CombinationRule } from '../../../src/contract/rules/subjectCombination.ts';
+import type { Label, NamedSubject } from '../../../src/contract/faculty/mainSubjects.ts';
+import type { Medium } from '../../../src/contract/faculty/media.ts';
+import type { CombinationRule } from '../../../src/contract/faculty/rules/subjectCombination.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { ApplyingStudent, BatchWindow } from './rules.ts';
 

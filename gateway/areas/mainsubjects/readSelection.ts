@@ -1,5 +1,5 @@
-import type { AppliedStudent, CurriculumSelection, Selection } from '../../../src/contract/mainSubjects.ts';
-import { proposeSelection } from '../../../src/contract/rules/subjectSelection.ts';
+import type { AppliedStudent, CurriculumSelection, Selection } from '../../../src/contract/faculty/mainSubjects.ts';
+import { proposeSelection } from '../../../src/contract/faculty/rules/subjectSelection.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { readOffer, readTaken, readWindows } from './readOffer.ts';
 import { windowState, type BatchWindow } from './rules.ts';

@@ -1,4 +1,4 @@
-import type { ApplicationWindow, ReasonNotToApply } from '../../../src/contract/mainSubjects.ts';
+import type { ApplicationWindow, ReasonNotToApply } from '../../../src/contract/faculty/mainSubjects.ts';
 
 /** States in which somebody studies and may therefore choose what. */
 const STUDYING: readonly string[] = ['enrolled', 'repeating'];

@@ -1,5 +1,5 @@
 import type { BulkRefusal, BulkReport } from '../../../src/contract/bulk.ts';
-import type { SelectionDecision } from '../../../src/contract/mainSubjects.ts';
+import type { SelectionDecision } from '../../../src/contract/faculty/mainSubjects.ts';
 import { mainSubjectApplications } from '../../../src/resources/degrees/mainSubjects.ts';
 import { addOutcomes, emptyReport, type BulkOutcome } from '../../bulk/report.ts';
 import type { Queryable } from '../../db/queryable.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Mark } from '../../../src/contract/marks.ts';
-import type { GradeBand } from '../../../src/contract/rules/grades.ts';
+import type { Mark } from '../../../src/contract/faculty/marks.ts';
+import type { GradeBand } from '../../../src/contract/faculty/rules/grades.ts';
 import { agreedMark, needsReason, type AgreeRule } from './agree.ts';
 
 const BANDS: readonly GradeBand[] = [{ grade: 'A', fromMark: 70, points: 4 }, { grade: 'B', fromMark: 55, points: 3 }, { grade: 'C', fromMark: 40, points: 2 }, { grade: 'E', fromMark: 0, points: 0 }];

@@ -1,6 +1,6 @@
-import { BLANK, isSameMark, plainDecimal, type Mark } from '../../../src/contract/marks.ts';
-import { compare, fraction, over, plus, rounded, times, type Fraction } from '../../../src/contract/rules/fraction.ts';
-import { gradeOf, type GradeBand } from '../../../src/contract/rules/grades.ts';
+import { BLANK, isSameMark, plainDecimal, type Mark } from '../../../src/contract/faculty/marks.ts';
+import { compare, fraction, over, plus, rounded, times, type Fraction } from '../../../src/contract/faculty/rules/fraction.ts';
+import { gradeOf, type GradeBand } from '../../../src/contract/faculty/rules/grades.ts';
 
 export interface AgreeRule {
   /** Marks differ by at most so much of the component's maximum, in percent. */

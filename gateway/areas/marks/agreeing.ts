@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
-import { BLANK, isSameMark, type Mark } from '../../../src/contract/marks.ts';
-import type { GradeBand } from '../../../src/contract/rules/grades.ts';
+import { BLANK, isSameMark, type Mark } from '../../../src/contract/faculty/marks.ts';
+import type { GradeBand } from '../../../src/contract/faculty/rules/grades.ts';
 import { defaultSettings } from '../../../src/contract/settings.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { agreedMark, type AgreeRule } from './agree.ts';

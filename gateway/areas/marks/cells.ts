@@ -1,4 +1,4 @@
-import { plainDecimal, type Mark, type MarkStatus } from '../../../src/contract/marks.ts';
+import { plainDecimal, type Mark, type MarkStatus } from '../../../src/contract/faculty/marks.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { EMPTY_CHAIN, chained, type ChainEnd, type MarkEvent, type NewMarkEvent } from './chain.ts';
 import type { PresentCell } from './edits.ts';

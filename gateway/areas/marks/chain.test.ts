@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Mark } from '../../../src/contract/marks.ts';
+import type { Mark } from '../../../src/contract/faculty/marks.ts';
 import { chained, EMPTY_CHAIN, firstBroken, type MarkEvent, type NewMarkEvent, type StoredCell } from './chain.ts';
 
 const BLANK: Mark = { status: 'blank', value: null };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Mark, MarkSource } from '../../../src/contract/marks.ts';
+import type { Mark, MarkSource } from '../../../src/contract/faculty/marks.ts';
 
 /** A change of one cell before it has its place in the chain of its sheet. */
 export interface NewMarkEvent {

@@ -1,4 +1,4 @@
-import { fromWire, isSameMark, type CellAnswer, type CellEdit, type CellRefusal, type Mark, toWire } from '../../../src/contract/marks.ts';
+import { fromWire, isSameMark, type CellAnswer, type CellEdit, type CellRefusal, type Mark, toWire } from '../../../src/contract/faculty/marks.ts';
 
 /** A cell as it stands, with who left it so. */
 export interface PresentCell {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MarkGrid, WireMark } from '../../../src/contract/marks.ts';
+import type { MarkGrid, WireMark } from '../../../src/contract/faculty/marks.ts';
 import { printedSheet } from './printed.ts';
 
 const component = (id: string) => ({ id, name: id, kind: 'exam', weight: '50', maximum: '100' });

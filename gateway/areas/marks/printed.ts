@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Localised } from '../../../src/contract/constants.ts';
-import { fromWire, plainDecimal, showMark, type MarkGrid, type MarkStage, type PrintedMarkRow, type PrintedMarkSheet } from '../../../src/contract/marks.ts';
-import { fraction, rounded, sumOf } from '../../../src/contract/rules/fraction.ts';
+import { fromWire, plainDecimal, showMark, type MarkGrid, type MarkStage, type PrintedMarkRow, type PrintedMarkSheet } from '../../../src/contract/faculty/marks.ts';
+import { fraction, rounded, sumOf } from '../../../src/contract/faculty/rules/fraction.ts';
 
 /** Letters and digits that are not taken for each other when they are read from paper. */
 const SIGNS = 'ABCDEFGHKMNPRTUVWXY34679';

@@ -1,4 +1,4 @@
-import type { CellRefusal, MarkerRole, MarkStage, SheetState } from '../../../src/contract/marks.ts';
+import type { CellRefusal, MarkerRole, MarkStage, SheetState } from '../../../src/contract/faculty/marks.ts';
 
 /** Keys beside the specification's `EXAM_MARKS_VIEW`, which opens the papers that one marks. */
 export const ALL_MARKS = 'EXAM_MARKS_ALL';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { PortalError } from '../../../src/contract/errors.ts';
-import { MARK_SOURCES, MARK_STAGES, MOST_CELLS } from '../../../src/contract/marks.ts';
+import { MARK_SOURCES, MARK_STAGES, MOST_CELLS } from '../../../src/contract/faculty/marks.ts';
 import type { AuthServices } from '../../auth/services.ts';
 import { demandPrivilege } from '../../auth/requestPerson.ts';
 import { badParameter, idIn, queryOf, type AskedQuery } from '../../pipeline/askedQuery.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CellAnswer, MarkGrid, WireMark } from '../../../src/contract/marks.ts';
+import type { CellAnswer, MarkGrid, WireMark } from '../../../src/contract/faculty/marks.ts';
 import { guessMapping, previewFile, proposedEdits, sheetTable, withAnswers } from './sheetFile.ts';
 
 const [ESSAY, PAPER] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b'];

@@ -1,5 +1,5 @@
 import type { Localised } from '../../../src/contract/constants.ts';
-import { fromWire, readMark, showMark, toWire, type CellAnswer, type CellEdit, type ImportPreview, type ImportPreviewRow, type MarkCandidate, type MarkGrid, type MarkStage, type PreviewCell } from '../../../src/contract/marks.ts';
+import { fromWire, readMark, showMark, toWire, type CellAnswer, type CellEdit, type ImportPreview, type ImportPreviewRow, type MarkCandidate, type MarkGrid, type MarkStage, type PreviewCell } from '../../../src/contract/faculty/marks.ts';
 import type { TableCell } from '../../tabular/writeTable.ts';
 
 const shown = (mark: MarkGrid['cells'][number][3]): string => showMark(fromWire(mark, 1e6).mark ?? { status: 'blank', value: null });

@@ -1,4 +1,4 @@
-import { BLANK, MARKS_TOPIC, type CellAnswer, type CellEdit, type CellRefusal, type Mark, type MarkSource, type MarkStage } from '../../../src/contract/marks.ts';
+import { BLANK, MARKS_TOPIC, type CellAnswer, type CellEdit, type CellRefusal, type Mark, type MarkSource, type MarkStage } from '../../../src/contract/faculty/marks.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { LiveHub } from '../../live/liveHub.ts';
 import { actorOf, type Person } from '../../pipeline/person.ts';

@@ -1,5 +1,5 @@
 import { PortalError, type FieldProblem } from '../../../src/contract/errors.ts';
-import { fraction, compare } from '../../../src/contract/rules/fraction.ts';
+import { fraction, compare } from '../../../src/contract/faculty/rules/fraction.ts';
 import { KEEPING } from '../../../src/resources/practicals/access.ts';
 import { practicalMembers } from '../../../src/resources/practicals/practicalGroups.ts';
 import { practicalResults } from '../../../src/resources/practicals/practicalSlots.ts';

@@ -1,4 +1,4 @@
-import { fraction, over, rounded, sumOf, times } from '../../../src/contract/rules/fraction.ts';
+import { fraction, over, rounded, sumOf, times } from '../../../src/contract/faculty/rules/fraction.ts';
 
 export interface GroupRoom {
   id: string;

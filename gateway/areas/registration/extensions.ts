@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { PortalError } from '../../../src/contract/errors.ts';
-import type { Finding, Permission } from '../../../src/contract/rules/registration.ts';
+import type { Finding, Permission } from '../../../src/contract/faculty/rules/registration.ts';
 import { registrationLines } from '../../../src/resources/degrees/registration/registrationLines.ts';
 import { recordActivity } from '../../db/changeLog.ts';
 import type { Queryable } from '../../db/queryable.ts';

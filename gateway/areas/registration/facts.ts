@@ -1,7 +1,7 @@
 import type { Localised } from '../../../src/contract/constants.ts';
-import type { Medium } from '../../../src/contract/media.ts';
-import type { Grade, MarkCode } from '../../../src/contract/rules/grades.ts';
-import type { Examined, Meeting, RegistrationSheet, RegistrationUnit, WindowStanding } from '../../../src/contract/rules/registration.ts';
+import type { Medium } from '../../../src/contract/faculty/media.ts';
+import type { Grade, MarkCode } from '../../../src/contract/faculty/rules/grades.ts';
+import type { Examined, Meeting, RegistrationSheet, RegistrationUnit, WindowStanding } from '../../../src/contract/faculty/rules/registration.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { CURRICULA, ruleFor, type MadeFor } from '../rules/ruleFor.ts';
 import { reaches, USUAL_RULES, type OfferingFacts, type RegistrationFacts, type RegistrationRules } from './rules.ts';

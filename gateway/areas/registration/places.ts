@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import type { Finding } from '../../../src/contract/rules/registration.ts';
+import type { Finding } from '../../../src/contract/faculty/rules/registration.ts';
 import { recordActivity } from '../../db/changeLog.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { readKnown, type KnownOf } from './facts.ts';

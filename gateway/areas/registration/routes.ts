@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Language } from '../../../src/contract/constants.ts';
 import { PortalError } from '../../../src/contract/errors.ts';
-import { SUMMARY_BY, SUMMARY_COLUMNS, SUMMARY_STATUSES, USUAL_STATUSES, type RegistrationSummary, type SummaryBy } from '../../../src/contract/registrationSummary.ts';
+import { SUMMARY_BY, SUMMARY_COLUMNS, SUMMARY_STATUSES, USUAL_STATUSES, type RegistrationSummary, type SummaryBy } from '../../../src/contract/faculty/registrationSummary.ts';
 import { isFileAsked, sendReport, type ReportTable } from '../../export/sendReport.ts';
 import { badParameter, idIn, queryOf, type AskedQuery } from '../../pipeline/askedQuery.ts';
 import type { Asking } from '../../pipeline/extensions.ts';

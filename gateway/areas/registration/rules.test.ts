@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Grade, MarkCode } from '../../../src/contract/rules/grades.ts';
+import type { Grade, MarkCode } from '../../../src/contract/faculty/rules/grades.ts';
 import { attemptAt, clashOf, creditsOf, findingsOfUnit, findingsOfWhole, placeIn, USUAL_RULES, type OfferingFacts, type RegistrationFacts, type UnitFacts } from './rules.ts';
 
 const unit = (code: string, more: Partial<UnitFacts> = {}): UnitFacts => ({ id: code, code, credits: 3, level: 2, prerequisites: [], corequisites: [], exclusions: [], ...more });

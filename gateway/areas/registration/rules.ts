@@ -1,6 +1,6 @@
-import type { Medium } from '../../../src/contract/media.ts';
-import { GRADES, type Grade, type MarkCode } from '../../../src/contract/rules/grades.ts';
-import type { Attempt, Examined, Finding, FindingWeight, Meeting, RegistrationRule } from '../../../src/contract/rules/registration.ts';
+import type { Medium } from '../../../src/contract/faculty/media.ts';
+import { GRADES, type Grade, type MarkCode } from '../../../src/contract/faculty/rules/grades.ts';
+import type { Attempt, Examined, Finding, FindingWeight, Meeting, RegistrationRule } from '../../../src/contract/faculty/rules/registration.ts';
 import { parseWeeks } from '../halls/teachingWeeks.ts';
 
 /** Of the rule set `registration` in force, and the pass grade of the grade scheme. Credits with one decimal. */

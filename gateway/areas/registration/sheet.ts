@@ -1,5 +1,5 @@
 import type { Localised } from '../../../src/contract/constants.ts';
-import type { Finding, Permission, RegistrationSheet, RegistrationUnit } from '../../../src/contract/rules/registration.ts';
+import type { Finding, Permission, RegistrationSheet, RegistrationUnit } from '../../../src/contract/faculty/rules/registration.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { readKnown, situationOf, type KnownOf, type Module } from './facts.ts';
 import { assess } from './places.ts';

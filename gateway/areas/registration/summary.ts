@@ -1,6 +1,6 @@
 import type { Localised } from '../../../src/contract/constants.ts';
 import type { Queryable } from '../../db/queryable.ts';
-import { SUMMARY_COLUMNS, type RegistrationSummary, type SummaryBy, type SummaryRow } from '../../../src/contract/registrationSummary.ts';
+import { SUMMARY_COLUMNS, type RegistrationSummary, type SummaryBy, type SummaryRow } from '../../../src/contract/faculty/registrationSummary.ts';
 
 /** By what the rows are told apart: a key, a label in both languages, and what else must be joined. */
 const GROUPS: Readonly<Record<SummaryBy, { key: string; en: string; si: string; join?: string; order?: string }>> = {

@@ -1,4 +1,4 @@
-import type { Finding, Permission, RegistrationRule, WindowStanding } from '../../../src/contract/rules/registration.ts';
+import type { Finding, Permission, RegistrationRule, WindowStanding } from '../../../src/contract/faculty/rules/registration.ts';
 
 /** A window of the kind `courses` for one semester. No batch named: for every batch. */
 export interface RegistrationWindow {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { fraction, over, rounded, times } from '../../../src/contract/rules/fraction.ts';
-import { GRADES, type Grade } from '../../../src/contract/rules/grades.ts';
+import { fraction, over, rounded, times } from '../../../src/contract/faculty/rules/fraction.ts';
+import { GRADES, type Grade } from '../../../src/contract/faculty/rules/grades.ts';
 import type { Distribution, ResultCode } from '../../../src/resources/examinations/results/wire.ts';
 
 /** One line as it is counted. */

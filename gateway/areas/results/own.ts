@@ -1,7 +1,7 @@
 import type { Localised } from '../../../src/contract/constants.ts';
-import { fraction, rounded, sumOf, times } from '../../../src/contract/rules/fraction.ts';
-import { gradePointAverage } from '../../../src/contract/rules/gradePointAverage.ts';
-import { isMarkCode, type Grade } from '../../../src/contract/rules/grades.ts';
+import { fraction, rounded, sumOf, times } from '../../../src/contract/faculty/rules/fraction.ts';
+import { gradePointAverage } from '../../../src/contract/faculty/rules/gradePointAverage.ts';
+import { isMarkCode, type Grade } from '../../../src/contract/faculty/rules/grades.ts';
 import type { GpaShown, GpaWorking, OwnResults, PublishedLine } from '../../../src/resources/examinations/results/wire.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { colomboDay } from '../../pipeline/person.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compare, fraction } from '../../../src/contract/rules/fraction.ts';
-import { CIRCULAR_901, GRADES } from '../../../src/contract/rules/grades.ts';
+import { compare, fraction } from '../../../src/contract/faculty/rules/fraction.ts';
+import { CIRCULAR_901, GRADES } from '../../../src/contract/faculty/rules/grades.ts';
 import { resultOf, type ComponentMark, type ComponentRule, type ResultInput } from './rules.ts';
 
 const FROM = [85, 70, 65, 60, 55, 50, 45, 40, 35, 30, 25, 0];

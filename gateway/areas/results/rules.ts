@@ -1,5 +1,5 @@
-import { compare, fraction, lesser, over, rounded, sumOf, times, type Fraction } from '../../../src/contract/rules/fraction.ts';
-import { GRADES, gradeOf, type Grade, type GradeBand } from '../../../src/contract/rules/grades.ts';
+import { compare, fraction, lesser, over, rounded, sumOf, times, type Fraction } from '../../../src/contract/faculty/rules/fraction.ts';
+import { GRADES, gradeOf, type Grade, type GradeBand } from '../../../src/contract/faculty/rules/grades.ts';
 import type { ResultCode, WorkingStep } from '../../../src/resources/examinations/results/wire.ts';
 
 /** A component of a course unit. Decimals as written; `minimumToPass` in marks of the component's own maximum. */

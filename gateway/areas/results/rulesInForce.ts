@@ -1,5 +1,5 @@
-import type { Grade, GradeBand } from '../../../src/contract/rules/grades.ts';
-import type { GpaRules } from '../../../src/contract/rules/gradePointAverage.ts';
+import type { Grade, GradeBand } from '../../../src/contract/faculty/rules/grades.ts';
+import type { GpaRules } from '../../../src/contract/faculty/rules/gradePointAverage.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { GradeScheme, RuleSetVersion } from './rules.ts';
 

@@ -1,6 +1,6 @@
-import { gradePointAverage, type Attempt, type GradePointAverage } from '../../../src/contract/rules/gradePointAverage.ts';
-import { fraction, rounded, sumOf } from '../../../src/contract/rules/fraction.ts';
-import { GRADES, isMarkCode, type Grade, type MarkCode } from '../../../src/contract/rules/grades.ts';
+import { gradePointAverage, type Attempt, type GradePointAverage } from '../../../src/contract/faculty/rules/gradePointAverage.ts';
+import { fraction, rounded, sumOf } from '../../../src/contract/faculty/rules/fraction.ts';
+import { GRADES, isMarkCode, type Grade, type MarkCode } from '../../../src/contract/faculty/rules/grades.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { rememberedRules, type GpaRuleSet } from './rulesInForce.ts';
 import type { GradeScheme } from './rules.ts';

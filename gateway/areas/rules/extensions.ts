@@ -1,5 +1,5 @@
 import { PortalError } from '../../../src/contract/errors.ts';
-import { faultsOfScheme, type GradeBand } from '../../../src/contract/rules/grades.ts';
+import { faultsOfScheme, type GradeBand } from '../../../src/contract/faculty/rules/grades.ts';
 import { extendServer, type ServerExtension } from '../../pipeline/extensions.ts';
 
 /** A scheme that would give a better grade for a lower mark is never stored. */

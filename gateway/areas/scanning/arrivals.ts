@@ -1,4 +1,4 @@
-import { SCANNING_TOPIC } from '../../../src/contract/scanning.ts';
+import { SCANNING_TOPIC } from '../../../src/contract/faculty/scanning.ts';
 import type { Database } from '../../db/database.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { LiveHub } from '../../live/liveHub.ts';

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { GRACE_SECONDS, STEP_SECONDS } from '../../../src/contract/scanning.ts';
+import { GRACE_SECONDS, STEP_SECONDS } from '../../../src/contract/faculty/scanning.ts';
 
 const STEP_MS = STEP_SECONDS * 1000;
 const GRACE_MS = GRACE_SECONDS * 1000;

@@ -1,4 +1,4 @@
-import type { OwnScans, ScanSession } from '../../../src/contract/scanning.ts';
+import type { OwnScans, ScanSession } from '../../../src/contract/faculty/scanning.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { IS_SHOWN, IS_TODAY, SESSION_FROM, SESSION_JSON } from './shownSessions.ts';
 

@@ -1,4 +1,4 @@
-import type { RefusedAttempts, ScannedStudent, ScanReport, SharedDevice } from '../../../src/contract/scanning.ts';
+import type { RefusedAttempts, ScannedStudent, ScanReport, SharedDevice } from '../../../src/contract/faculty/scanning.ts';
 import type { Queryable } from '../../db/queryable.ts';
 
 const student = (id: string): string =>

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { PortalError } from '../../../src/contract/errors.ts';
 import type { ResourceDeclaration } from '../../../src/contract/resource.ts';
-import { MOST_RESCANS, SCANNING_TOPIC, type TakenScan } from '../../../src/contract/scanning.ts';
+import { MOST_RESCANS, SCANNING_TOPIC, type TakenScan } from '../../../src/contract/faculty/scanning.ts';
 import { readBody } from '../../auth/readBody.ts';
 import { demandPrivilege } from '../../auth/requestPerson.ts';
 import type { AuthServices } from '../../auth/services.ts';

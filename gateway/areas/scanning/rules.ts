@@ -1,4 +1,4 @@
-import type { ScanOutcome } from '../../../src/contract/scanning.ts';
+import type { ScanOutcome } from '../../../src/contract/faculty/scanning.ts';
 import type { Found } from './codes.ts';
 
 /** What a scan is judged by. */

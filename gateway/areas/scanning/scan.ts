@@ -1,4 +1,4 @@
-import type { ScanOutcome, ScanSession } from '../../../src/contract/scanning.ts';
+import type { ScanOutcome, ScanSession } from '../../../src/contract/faculty/scanning.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { Database } from '../../db/database.ts';
 import { findCode, readCode, type Found } from './codes.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { PortalError } from '../../../src/contract/errors.ts';
-import type { ListedStudent, ScanSession, ShowableSession, ShownCode } from '../../../src/contract/scanning.ts';
+import type { ListedStudent, ScanSession, ShowableSession, ShownCode } from '../../../src/contract/faculty/scanning.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { changesIn, codeAt, stepAt } from './codes.ts';
 import { IS_SHOWN, IS_TODAY, READERS, SESSION_FROM, SESSION_JSON, STUDENT_JSON } from './shownSessions.ts';

@@ -1,5 +1,5 @@
-import type { Label } from '../../../src/contract/mainSubjects.ts';
-import type { SemesterPlan } from '../../../src/contract/semesterPlan.ts';
+import type { Label } from '../../../src/contract/faculty/mainSubjects.ts';
+import type { SemesterPlan } from '../../../src/contract/faculty/semesterPlan.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { forerunnerOf, gapsOf, loadOf, planCopy, presentSemester, type DatedSemester, type Demand, type PlannedOffering, type PlannedUnit } from './rules.ts';
 

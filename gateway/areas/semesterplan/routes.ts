@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
 import * as z from 'zod';
 import { PortalError } from '../../../src/contract/errors.ts';
-import type { SemesterPlan } from '../../../src/contract/semesterPlan.ts';
+import type { SemesterPlan } from '../../../src/contract/faculty/semesterPlan.ts';
 import { offerings } from '../../../src/resources/curriculum/offerings.ts';
 import { decideAccess, demand } from '../../pipeline/authorise.ts';
 import type { Gateway } from '../../pipeline/gateway.ts';

@@ -1,5 +1,5 @@
-import type { Medium } from '../../../src/contract/media.ts';
-import type { CopyLine, PlanGap } from '../../../src/contract/semesterPlan.ts';
+import type { Medium } from '../../../src/contract/faculty/media.ts';
+import type { CopyLine, PlanGap } from '../../../src/contract/faculty/semesterPlan.ts';
 
 /** A module of a semester, people by their ids. */
 export interface PlannedOffering {

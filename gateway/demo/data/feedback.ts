@@ -1,5 +1,5 @@
 import type { Localised } from '../../../src/contract/constants.ts';
-import type { QuestionKind } from '../../../src/contract/feedback.ts';
+import type { QuestionKind } from '../../../src/contract/faculty/feedback.ts';
 
 export const QUIZ_CATEGORIES: readonly { code: string; name: Localised }[] = [
   { code: 'content', name: { en: 'Content', si: 'අන්තර්ගතය' } },

@@ -1,5 +1,5 @@
-import { CLASS_CUT_OFFS, CLASSES } from '../../../src/contract/rules/degreeClass.ts';
-import { CIRCULAR_901, GRADES } from '../../../src/contract/rules/grades.ts';
+import { CLASS_CUT_OFFS, CLASSES } from '../../../src/contract/faculty/rules/degreeClass.ts';
+import { CIRCULAR_901, GRADES } from '../../../src/contract/faculty/rules/grades.ts';
 import { demoId } from '../seeded.ts';
 
 /** Least marks that several faculties publish (busl.ac.lk, lexicon.lk); the circular sets none. */

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { partsOfCredits, verdictOfCredits, type StudentCredits } from '../../contract/curriculumCredits.ts';
+import { partsOfCredits, verdictOfCredits, type StudentCredits } from '../../contract/faculty/curriculumCredits.ts';
 import { textIn } from '../kinds/localisedText.ts';
 import { usePreferences } from '../shell/PortalPreferences.tsx';
 import { Callout, Note, Panel } from './Page.tsx';

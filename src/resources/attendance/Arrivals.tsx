@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import type { ShownCode } from '../../contract/scanning.ts';
+import type { ShownCode } from '../../contract/faculty/scanning.ts';
 import { Badge } from '../../framework/index.ts';
 import styles from './scanning.module.css';
 import { useSessionWords } from './useSessionWords.tsx';

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { AttendanceReport as Report, AttendanceUnit, ReportLine, ReportSession } from '../../contract/attendance.ts';
+import type { AttendanceReport as Report, AttendanceUnit, ReportLine, ReportSession } from '../../contract/faculty/attendance.ts';
 import { Badge, Callout, Failed, formatDate, formatDateTime, formatInteger, Loading, Note, Page, PageCheck, PageField, PageTable, Panel, ReportActions, ShareBar, textIn, useAnswer, usePreferences } from '../../framework/index.ts';
 import styles from './attendance.module.css';
 import { ClassChart } from './ClassChart.tsx';

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { SCANNING_TOPIC, type OwnScans } from '../../contract/scanning.ts';
+import { SCANNING_TOPIC, type OwnScans } from '../../contract/faculty/scanning.ts';
 import { ActionButton, Actions, Badge, Callout, Failed, lazyNamed, Loading, Note, Page, PageField, Panel, Rows, useAnswer, useLive } from '../../framework/index.ts';
 import { codeIn } from './scannedText.ts';
 import { ScanAnswer } from './ScanAnswer.tsx';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import type { ReportSession } from '../../contract/attendance.ts';
+import type { ReportSession } from '../../contract/faculty/attendance.ts';
 import { formatDateTime, formatInteger, Icon, PageTable, ShareBar, usePreferences } from '../../framework/index.ts';
 import styles from './attendance.module.css';
 import { writeToAbsentees } from './writeTo.ts';

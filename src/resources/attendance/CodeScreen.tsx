@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { STEP_SECONDS } from '../../contract/scanning.ts';
+import { STEP_SECONDS } from '../../contract/faculty/scanning.ts';
 import { ActionButton, Actions, Callout, Failed, Loading, Note, Panel, useCall, usePortalServices } from '../../framework/index.ts';
 import { ArrivalList, Headline, RescanList } from './Arrivals.tsx';
 import { GENERATE_PATH } from './GenerateAttendance.tsx';

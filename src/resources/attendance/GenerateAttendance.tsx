@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { Link, useParams } from 'react-router';
-import type { ShowableSession } from '../../contract/scanning.ts';
+import type { ShowableSession } from '../../contract/faculty/scanning.ts';
 import { Badge, Failed, Loading, Note, Page, Panel, Rows, useAnswer } from '../../framework/index.ts';
 import { CodeScreen } from './CodeScreen.tsx';
 import styles from './scanning.module.css';

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import type { AttendanceRule, OwnAttendance, OwnMark, OwnUnit } from '../../contract/attendance.ts';
+import type { AttendanceRule, OwnAttendance, OwnMark, OwnUnit } from '../../contract/faculty/attendance.ts';
 import { Badge, Callout, Failed, formatDateTime, Loading, Note, Page, PageTable, Panel, ShareBar, textIn, useAnswer, usePreferences } from '../../framework/index.ts';
 import styles from './attendance.module.css';
 

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { AttendanceSheet, AttendanceUnit } from '../../contract/attendance.ts';
+import type { AttendanceSheet, AttendanceUnit } from '../../contract/faculty/attendance.ts';
 import { ActionButton, Actions, Callout, Failed, Loading, Page, PageField, saveBlob, useAnswer, useCall, usePortalServices, usePreferences } from '../../framework/index.ts';
 import styles from './attendance.module.css';
 import { SheetOnPaper } from './SheetOnPaper.tsx';

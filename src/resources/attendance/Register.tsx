@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { MARK_STATUSES, type AttendanceReport } from '../../contract/attendance.ts';
+import { MARK_STATUSES, type AttendanceReport } from '../../contract/faculty/attendance.ts';
 import { PageTable, textIn, usePreferences } from '../../framework/index.ts';
 import styles from './attendance.module.css';
 

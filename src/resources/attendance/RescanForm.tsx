@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { MOST_RESCANS } from '../../contract/scanning.ts';
+import { MOST_RESCANS } from '../../contract/faculty/scanning.ts';
 import { ActionButton, Actions, PageField, Panel, useCall, usePortalServices } from '../../framework/index.ts';
 
 /** Draws some of those who scanned; whoever sits elsewhere with a picture of the code is found out now and then. */

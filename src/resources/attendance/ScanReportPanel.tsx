@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { ScanReport, ScanRefusal } from '../../contract/scanning.ts';
+import type { ScanReport, ScanRefusal } from '../../contract/faculty/scanning.ts';
 import { ActionButton, Actions, Failed, Loading, Note, Panel, useAnswer } from '../../framework/index.ts';
 import styles from './scanning.module.css';
 import { useSessionWords } from './useSessionWords.tsx';

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import type { AttendanceSheet } from '../../contract/attendance.ts';
+import type { AttendanceSheet } from '../../contract/faculty/attendance.ts';
 import { formatDate, formatDateTime, textIn, usePreferences } from '../../framework/index.ts';
 import styles from './attendance.module.css';
 import type { SheetColumn } from './sheetColumns.ts';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { ListedStudent } from '../../contract/scanning.ts';
+import type { ListedStudent } from '../../contract/faculty/scanning.ts';
 import { ActionButton, Badge, Note, PageField, Panel, useAnswer, useCall, usePortalServices } from '../../framework/index.ts';
 import styles from './scanning.module.css';
 import { useSessionWords } from './useSessionWords.tsx';

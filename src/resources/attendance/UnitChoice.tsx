@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import type { AttendanceUnit } from '../../contract/attendance.ts';
+import type { AttendanceUnit } from '../../contract/faculty/attendance.ts';
 import { PageField, textIn, usePreferences } from '../../framework/index.ts';
 
 interface UnitChoiceProps {

@@ -1,4 +1,4 @@
-import { MARK_SOURCES, MARK_STATUSES } from '../../contract/attendance.ts';
+import { MARK_SOURCES, MARK_STATUSES } from '../../contract/faculty/attendance.ts';
 import { f } from '../../contract/fields.ts';
 import { defineResource } from '../../contract/resource.ts';
 

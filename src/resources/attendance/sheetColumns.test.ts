@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { AttendanceSheet } from '../../contract/attendance.ts';
+import type { AttendanceSheet } from '../../contract/faculty/attendance.ts';
 import { columnsOf } from './sheetColumns.ts';
 
 const session = (id: string, startsAt: string) => ({ id, startsAt, endsAt: startsAt, kind: 'lecture', subgroup: null, hall: null });

@@ -1,4 +1,4 @@
-import type { AttendanceSheet } from '../../contract/attendance.ts';
+import type { AttendanceSheet } from '../../contract/faculty/attendance.ts';
 
 export type SheetSession = AttendanceSheet['sessions'][number];
 /** A column to sign; without a class its head is filled in by hand. */

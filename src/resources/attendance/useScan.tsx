@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FailureBody } from '../../contract/envelope.ts';
-import type { TakenScan } from '../../contract/scanning.ts';
+import type { TakenScan } from '../../contract/faculty/scanning.ts';
 import { usePortalServices } from '../../framework/index.ts';
 
 /** What became of a scan: taken, or the key of the text that says why not and what to do. */

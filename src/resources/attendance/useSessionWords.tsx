@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import type { ScanSession } from '../../contract/scanning.ts';
+import type { ScanSession } from '../../contract/faculty/scanning.ts';
 import { textIn, usePreferences } from '../../framework/index.ts';
 
 const CLOCK = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Colombo', hour: '2-digit', minute: '2-digit' });

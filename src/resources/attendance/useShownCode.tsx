@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { GRACE_SECONDS, SCANNING_TOPIC, type ShownCode } from '../../contract/scanning.ts';
+import { GRACE_SECONDS, SCANNING_TOPIC, type ShownCode } from '../../contract/faculty/scanning.ts';
 import { useLive, usePortalServices } from '../../framework/index.ts';
 
 /** Behind the change by so much, the answer already holds the next code. */

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { CopyLine, SemesterPlan } from '../../contract/semesterPlan.ts';
+import type { CopyLine, SemesterPlan } from '../../contract/faculty/semesterPlan.ts';
 import { ActionButton, Actions, Badge, Note, PageCheck, Panel, textIn, useCall, useChangeNotice, usePortalServices, usePreferences, type Answer } from '../../framework/index.ts';
 import { SemesterChoice } from './SemesterChoice.tsx';
 import styles from './semesterPlan.module.css';

@@ -1,4 +1,4 @@
-import type { StudentCredits } from '../../contract/curriculumCredits.ts';
+import type { StudentCredits } from '../../contract/faculty/curriculumCredits.ts';
 import { CreditsPanel, useAnswer, usePrivileges } from '../../framework/index.ts';
 
 /** How far a student is on the way to the degree, for whoever may read results. */

@@ -1,5 +1,5 @@
 import TextField from '@mui/material/TextField';
-import type { PlannedSemester } from '../../contract/semesterPlan.ts';
+import type { PlannedSemester } from '../../contract/faculty/semesterPlan.ts';
 import { textIn, usePreferences } from '../../framework/index.ts';
 
 interface SemesterChoiceProps {

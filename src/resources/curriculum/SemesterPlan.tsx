@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { Link, useSearchParams } from 'react-router';
-import type { PlanGap, SemesterPlan as Plan, TeachingLoad } from '../../contract/semesterPlan.ts';
+import type { PlanGap, SemesterPlan as Plan, TeachingLoad } from '../../contract/faculty/semesterPlan.ts';
 import { Badge, Callout, Failed, formatInteger, Loading, Note, Page, PageTable, ShareBar, Panel, textIn, useAnswer, usePreferences } from '../../framework/index.ts';
 import { CopyPlan } from './CopyPlan.tsx';
 import { SemesterChoice } from './SemesterChoice.tsx';

@@ -1,6 +1,6 @@
 import { f } from '../../contract/fields.ts';
 import { defineResource, standardAccess } from '../../contract/resource.ts';
-import { MEDIA } from '../../contract/media.ts';
+import { MEDIA } from '../../contract/faculty/media.ts';
 
 /** The semester plan: a unit that runs, in which medium and group, with whom and for how many. */
 export const offerings = defineResource({

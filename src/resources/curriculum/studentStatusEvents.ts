@@ -1,5 +1,5 @@
 import { f, type Tone } from '../../contract/fields.ts';
-import { menteesAt } from '../../contract/mentees.ts';
+import { menteesAt } from '../../contract/faculty/mentees.ts';
 import { defineResource, standardAccess } from '../../contract/resource.ts';
 
 export const STUDENT_STATES = ['enrolled', 'deferred', 'leave', 'repeating', 'suspended', 'withdrawn', 'dismissed', 'completed'] as const;

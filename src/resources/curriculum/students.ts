@@ -1,7 +1,7 @@
 import { f } from '../../contract/fields.ts';
 import { defineResource, standardAccess } from '../../contract/resource.ts';
-import { menteesAt } from '../../contract/mentees.ts';
-import { MEDIA } from '../../contract/media.ts';
+import { menteesAt } from '../../contract/faculty/mentees.ts';
+import { MEDIA } from '../../contract/faculty/media.ts';
 import { STUDENT_STATES, TONES_OF_STATES } from './studentStatusEvents.ts';
 
 const mine = { user: '$user' } as const;

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import type { RecordedSession } from '../../contract/attendance.ts';
+import type { RecordedSession } from '../../contract/faculty/attendance.ts';
 import { formatDateTime, formatInteger, Rows, useAnswer, usePreferences } from '../../framework/index.ts';
 import { Card, Figure } from './Card.tsx';
 import styles from './cards.module.css';

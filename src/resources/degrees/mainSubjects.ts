@@ -1,8 +1,8 @@
 import { definePage } from '../../contract/area.ts';
 import { f } from '../../contract/fields.ts';
-import { MEDIA } from '../../contract/media.ts';
+import { MEDIA } from '../../contract/faculty/media.ts';
 import { defineResource, standardAccess } from '../../contract/resource.ts';
-import { MOST_CHOICES, SUBJECTS_OF_A_DEGREE } from '../../contract/rules/subjectCombination.ts';
+import { MOST_CHOICES, SUBJECTS_OF_A_DEGREE } from '../../contract/faculty/rules/subjectCombination.ts';
 
 const mine = { student: '$student' } as const;
 /** Late comers have the days after the close, with a reason. */

@@ -1,7 +1,7 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { LEAST_SHARE, LEAST_VOTERS, type AskedTarget, type FeedbackForm } from '../../contract/feedback.ts';
+import { LEAST_SHARE, LEAST_VOTERS, type AskedTarget, type FeedbackForm } from '../../contract/faculty/feedback.ts';
 import type { FailureBody } from '../../contract/envelope.ts';
 import { ActionButton, Actions, Callout, formatDateTime, Loading, Note, Page, Panel, useAnswer, useCall, usePortalServices, usePreferences } from '../../framework/index.ts';
 import { givenIn, keyOf, NOTHING, progressOf, readDraft, writeDraft, type Answers, type Filled } from './answers.ts';

@@ -2,7 +2,7 @@ import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { DECISIONS, MAX_COMMENT, type CommentDecision, type CommentReview as Review, type ReviewedComment } from '../../contract/feedback.ts';
+import { DECISIONS, MAX_COMMENT, type CommentDecision, type CommentReview as Review, type ReviewedComment } from '../../contract/faculty/feedback.ts';
 import { ActionButton, Actions, Badge, Callout, Loading, Note, Page, Panel, useAnswer, useCall, usePortalServices, usePreferences } from '../../framework/index.ts';
 import { EVALUATIONS, FEEDBACK, unitName } from './places.ts';
 import { actionOfKey, nextUndecided } from './reviewKeys.ts';

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import type { FeedbackDesk as Desk, OwnFeedback, RunFeedback } from '../../contract/feedback.ts';
+import type { FeedbackDesk as Desk, OwnFeedback, RunFeedback } from '../../contract/faculty/feedback.ts';
 import { Badge, Callout, Failed, formatDateTime, Loading, Note, Page, Panel, Rows, useAnswer, usePortalServices, usePreferences, usePrivileges } from '../../framework/index.ts';
 import { forgetOthers } from './answers.ts';
 import { EVALUATIONS, FEEDBACK, RESULTS, unitName, unitPlace } from './places.ts';

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { SCALE_TOP, type ResultLine } from '../../contract/feedback.ts';
+import { SCALE_TOP, type ResultLine } from '../../contract/faculty/feedback.ts';
 import { Badge, Callout, Failed, Loading, Note, Page, PageField, PageTable, Panel, ReportActions, useAnswer, usePreferences } from '../../framework/index.ts';
 import { isFound, RESULTS, unitName, unitPlace } from './places.ts';
 import { ResultPage } from './ResultPage.tsx';

@@ -2,7 +2,7 @@ import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { OpenUnit } from '../../contract/feedback.ts';
+import type { OpenUnit } from '../../contract/faculty/feedback.ts';
 import { ActionButton, Note, PageDialog, PageField, Panel, Rows, useCall, usePortalServices, usePreferences, usePrivileges } from '../../framework/index.ts';
 import { EVALUATIONS, isFound, unitName, unitPlace } from './places.ts';
 import styles from './evaluation.module.css';

@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
-import { MAX_COMMENT, SCALE_TOP, type AskedQuestion } from '../../contract/feedback.ts';
+import { MAX_COMMENT, SCALE_TOP, type AskedQuestion } from '../../contract/faculty/feedback.ts';
 import { usePreferences } from '../../framework/index.ts';
 import type { Filled } from './answers.ts';
 import styles from './evaluation.module.css';

@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { FeedbackReply } from '../../contract/feedback.ts';
+import type { FeedbackReply } from '../../contract/faculty/feedback.ts';
 import { ActionButton, Actions, Panel, useCall, usePortalServices } from '../../framework/index.ts';
 
 const TEXTS = 'pages.feedback-results.reply';

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
-import { SCALE_TOP, type FeedbackResult, type QuestionResult, type TargetResult } from '../../contract/feedback.ts';
+import { SCALE_TOP, type FeedbackResult, type QuestionResult, type TargetResult } from '../../contract/faculty/feedback.ts';
 import { Callout, Loading, Note, Page, Panel, ReportActions, useAnswer, usePreferences } from '../../framework/index.ts';
 import { ReplyForm } from './ReplyForm.tsx';
 import { RESULTS, unitName, unitPlace } from './places.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AskedQuestion, AskedTarget } from '../../contract/feedback.ts';
+import type { AskedQuestion, AskedTarget } from '../../contract/faculty/feedback.ts';
 import { forgetOthers, givenIn, progressOf, readDraft, writeDraft } from './answers.ts';
 import { actionOfKey, nextUndecided } from './reviewKeys.ts';
 

@@ -1,4 +1,4 @@
-import type { AskedTarget, GivenAnswer } from '../../contract/feedback.ts';
+import type { AskedTarget, GivenAnswer } from '../../contract/faculty/feedback.ts';
 
 /** What stands in the form for one question. */
 export interface Filled {

@@ -1,4 +1,4 @@
-import { LEAST_SHARE, LEAST_VOTERS } from '../../contract/feedback.ts';
+import { LEAST_SHARE, LEAST_VOTERS } from '../../contract/faculty/feedback.ts';
 import { f } from '../../contract/fields.ts';
 import { defineResource } from '../../contract/resource.ts';
 

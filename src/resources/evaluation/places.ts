@@ -1,5 +1,5 @@
 import type { Localised } from '../../contract/constants.ts';
-import type { EvaluatedUnit } from '../../contract/feedback.ts';
+import type { EvaluatedUnit } from '../../contract/faculty/feedback.ts';
 
 export const FEEDBACK = '/manage-evaluation/feedback';
 export const RESULTS = '/manage-evaluation/feedback-results';

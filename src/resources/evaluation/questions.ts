@@ -1,6 +1,6 @@
 import { f } from '../../contract/fields.ts';
 import { defineResource, standardAccess } from '../../contract/resource.ts';
-import { QUESTION_KINDS } from '../../contract/feedback.ts';
+import { QUESTION_KINDS } from '../../contract/faculty/feedback.ts';
 
 const ofScale = { visible: { kind: 'scale' }, onHide: 'clear' } as const;
 

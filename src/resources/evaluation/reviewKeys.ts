@@ -1,4 +1,4 @@
-import type { CommentDecision } from '../../contract/feedback.ts';
+import type { CommentDecision } from '../../contract/faculty/feedback.ts';
 
 export type ReviewAction = CommentDecision | 'edit' | 'next' | 'previous';
 

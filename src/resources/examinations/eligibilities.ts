@@ -1,4 +1,4 @@
-import { ELIGIBILITY_KINDS, ELIGIBILITY_STATES } from '../../contract/examRegistration.ts';
+import { ELIGIBILITY_KINDS, ELIGIBILITY_STATES } from '../../contract/faculty/examRegistration.ts';
 import { f } from '../../contract/fields.ts';
 import { defineResource } from '../../contract/resource.ts';
 

@@ -1,6 +1,6 @@
 import { f } from '../../contract/fields.ts';
 import { defineResource, standardAccess } from '../../contract/resource.ts';
-import { ATTEMPTS } from '../../contract/rules/registration.ts';
+import { ATTEMPTS } from '../../contract/faculty/rules/registration.ts';
 
 const mine = { student: '$student' } as const;
 const teaches = { any: [{ 'paper.offering.coordinator': '$staff' }, { 'paper.offering.lecturers.staff': '$staff' }] } as const;

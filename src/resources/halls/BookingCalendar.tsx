@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router';
-import type { CalendarEntry, HallOption } from '../../contract/halls.ts';
+import type { CalendarEntry, HallOption } from '../../contract/faculty/halls.ts';
 import { Failed, Loading, PageField, textIn, useAnswer, usePreferences } from '../../framework/index.ts';
 import styles from './halls.module.css';
 import { instantAt, plusDays } from './weekLayout.ts';

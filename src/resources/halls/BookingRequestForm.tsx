@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { FailureBody } from '../../contract/envelope.ts';
-import type { BookingAnswer, BookingRequest, HallOption, Suggested, WirePeriod } from '../../contract/halls.ts';
+import type { BookingAnswer, BookingRequest, HallOption, Suggested, WirePeriod } from '../../contract/faculty/halls.ts';
 import { ActionButton, Actions, Callout, PageCheck, PageField, Panel, textIn, useCall, usePortalServices, usePreferences } from '../../framework/index.ts';
 import { BOOKING_PURPOSES } from './bookings.ts';
 import { DateOutcomes } from './DateOutcomes.tsx';

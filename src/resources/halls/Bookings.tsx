@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { Link, useSearchParams } from 'react-router';
-import type { HallOption } from '../../contract/halls.ts';
+import type { HallOption } from '../../contract/faculty/halls.ts';
 import { ActionButton, Failed, Loading, Page, Panel, useAnswer, usePrivileges } from '../../framework/index.ts';
 import { BookingCalendar } from './BookingCalendar.tsx';
 import { BookingList } from './BookingList.tsx';

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { HallOption, TimetableEntry } from '../../contract/halls.ts';
+import type { HallOption, TimetableEntry } from '../../contract/faculty/halls.ts';
 import { ActionButton, Badge, formatDate, Note, PageDialog, textIn, usePreferences } from '../../framework/index.ts';
 import styles from './halls.module.css';
 import { MoveForm } from './MoveForm.tsx';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { FieldProblem } from '../../contract/errors.ts';
-import type { BookingDate, SeriesAnswer, Suggested, WirePeriod } from '../../contract/halls.ts';
+import type { BookingDate, SeriesAnswer, Suggested, WirePeriod } from '../../contract/faculty/halls.ts';
 import { Badge, formatDate, textIn, usePreferences } from '../../framework/index.ts';
 import styles from './halls.module.css';
 import { hoursText, wallClock } from './weekLayout.ts';

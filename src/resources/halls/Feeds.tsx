@@ -1,6 +1,6 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { CalendarFeed, HallOption } from '../../contract/halls.ts';
+import type { CalendarFeed, HallOption } from '../../contract/faculty/halls.ts';
 import { ActionButton, Actions, Callout, formatDate, Loading, Note, PageField, Panel, Rows, textIn, useAnswer, useCall, usePortalServices, usePreferences } from '../../framework/index.ts';
 
 const TEXTS = 'pages.hall-bookings.feeds';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useState, type CSSProperties } from 'react';
-import { HALL_REPORT_COLUMNS, type HallReport } from '../../contract/halls.ts';
+import { HALL_REPORT_COLUMNS, type HallReport } from '../../contract/faculty/halls.ts';
 import { Failed, formatDate, formatInteger, Loading, Note, Page, PageField, PageTable, Panel, ReportActions, textIn, useAnswer, usePreferences } from '../../framework/index.ts';
 import styles from './halls.module.css';
 import { clockText, mondayBefore, plusDays, todayThere } from './weekLayout.ts';

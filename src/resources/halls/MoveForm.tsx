@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { FailureBody } from '../../contract/envelope.ts';
-import type { ClassMove, HallOption, MoveAnswer, TimetableEntry } from '../../contract/halls.ts';
+import type { ClassMove, HallOption, MoveAnswer, TimetableEntry } from '../../contract/faculty/halls.ts';
 import { ActionButton, Callout, Note, PageDialog, PageField, textIn, useCall, usePortalServices, usePreferences } from '../../framework/index.ts';
 import styles from './halls.module.css';
 import { clockText, wallClock } from './weekLayout.ts';

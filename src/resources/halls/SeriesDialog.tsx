@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { HallOption, SeriesAnswer, SeriesChange } from '../../contract/halls.ts';
+import type { HallOption, SeriesAnswer, SeriesChange } from '../../contract/faculty/halls.ts';
 import { ActionButton, Note, PageDialog, PageField, textIn, useAnswer, useCall, usePortalServices, usePreferences } from '../../framework/index.ts';
 import { DateOutcomes } from './DateOutcomes.tsx';
 import styles from './halls.module.css';

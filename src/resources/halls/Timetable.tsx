@@ -1,7 +1,7 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { useState, type DragEvent } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { HallOption, TakenTime, Timetable as Week, TimetableChoices, TimetableEntry } from '../../contract/halls.ts';
+import type { HallOption, TakenTime, Timetable as Week, TimetableChoices, TimetableEntry } from '../../contract/faculty/halls.ts';
 import { ActionButton, Callout, Failed, Loading, Note, Page, PageField, textIn, useAnswer, usePortalServices, usePreferences, usePrivileges } from '../../framework/index.ts';
 import { ClassDialog } from './ClassDialog.tsx';
 import styles from './halls.module.css';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { CSSProperties, DragEvent, ReactNode } from 'react';
-import type { WirePeriod } from '../../contract/halls.ts';
+import type { WirePeriod } from '../../contract/faculty/halls.ts';
 import { formatDate, usePreferences } from '../../framework/index.ts';
 import styles from './halls.module.css';
 import { clockText, hoursText, intoLanes, plusDays, shownHours, todayThere, wallClock, weekFrom } from './weekLayout.ts';

@@ -1,4 +1,4 @@
-import type { WirePeriod } from '../../contract/halls.ts';
+import type { WirePeriod } from '../../contract/faculty/halls.ts';
 
 /** The faculty's clocks are this far ahead of UTC, all year round. */
 const COLOMBO_MS = 330 * 60_000;

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import type { OwnUnit } from '../../contract/attendance.ts';
+import type { OwnUnit } from '../../contract/faculty/attendance.ts';
 import { Badge, textIn, useAnswer, usePreferences } from '../../framework/index.ts';
 import styles from './mentees.module.css';
 import type { MenteePart } from './parts.ts';

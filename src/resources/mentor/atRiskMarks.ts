@@ -1,5 +1,5 @@
 import { f } from '../../contract/fields.ts';
-import { menteesAt } from '../../contract/mentees.ts';
+import { menteesAt } from '../../contract/faculty/mentees.ts';
 import { defineResource } from '../../contract/resource.ts';
 
 const OF_MENTEES = menteesAt('student');

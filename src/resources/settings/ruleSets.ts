@@ -1,7 +1,7 @@
 import { f } from '../../contract/fields.ts';
 import { defineResource, standardAccess } from '../../contract/resource.ts';
-import { CLASSES } from '../../contract/rules/degreeClass.ts';
-import { GRADES } from '../../contract/rules/grades.ts';
+import { CLASSES } from '../../contract/faculty/rules/degreeClass.ts';
+import { GRADES } from '../../contract/faculty/rules/grades.ts';
 
 const of = (kind: string) => ({ visible: { kind }, required: { kind }, onHide: 'clear' }) as const;
 const perhaps = (kind: string) => ({ visible: { kind }, onHide: 'clear' }) as const;

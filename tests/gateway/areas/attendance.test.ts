@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attendanceCounts } from '../../../gateway/areas/attendance/counts.ts';
 import { DEMO_PASSWORD } from '../../../gateway/demo/accounts.ts';
 import { demoId } from '../../../gateway/demo/seeded.ts';
-import type { AttendanceReport, AttendanceSheet, MarkResult, MarkStatus, OwnAttendance, RecordedSession, Roster } from '../../../src/contract/attendance.ts';
+import type { AttendanceReport, AttendanceSheet, MarkResult, MarkStatus, OwnAttendance, RecordedSession, Roster } from '../../../src/contract/faculty/attendance.ts';
 import { dataOf, query, startDemoGateway, type CallAs, type DemoGateway, type WireRecord } from '../pipeline/equipment/demoGateway.ts';
 import { uploadOf } from './equipment/uploadOf.ts';
 

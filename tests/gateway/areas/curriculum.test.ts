@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoId } from '../../../gateway/demo/seeded.ts';
-import type { CurriculumCredits, StudentCredits } from '../../../src/contract/curriculumCredits.ts';
+import type { CurriculumCredits, StudentCredits } from '../../../src/contract/faculty/curriculumCredits.ts';
 import { dataOf, query, startDemoGateway, type CallAs, type DemoGateway, type WireRecord } from '../pipeline/equipment/demoGateway.ts';
 
 let gateway: DemoGateway;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../../gateway/demo/accounts.ts';
 import { demoId } from '../../../gateway/demo/seeded.ts';
-import type { AdmissionCard, AdmissionCheck, EligibilityList, EligibilityUnit, ExamPaper, ExamRegistrationSheet } from '../../../src/contract/examRegistration.ts';
-import type { OwnMedicals } from '../../../src/contract/medicals.ts';
+import type { AdmissionCard, AdmissionCheck, EligibilityList, EligibilityUnit, ExamPaper, ExamRegistrationSheet } from '../../../src/contract/faculty/examRegistration.ts';
+import type { OwnMedicals } from '../../../src/contract/faculty/medicals.ts';
 import type { ReleaseSheet } from '../../../src/resources/examinations/results/wire.ts';
-import type { ExamSummary, RepeatSummary } from '../../../src/contract/examSummary.ts';
+import type { ExamSummary, RepeatSummary } from '../../../src/contract/faculty/examSummary.ts';
 import type { FileValue } from '../../../src/contract/fields.ts';
 import { dataOf, query, startDemoGateway, type CallAs, type DemoGateway, type WireRecord } from '../pipeline/equipment/demoGateway.ts';
 import { adopted, markPaper, release, step as releaseStep } from './equipment/markedPaper.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { remindOpen } from '../../../gateway/areas/evaluation/letters.ts';
 import { demoId } from '../../../gateway/demo/seeded.ts';
 import type { QueuedLetter } from '../../../gateway/queue/letterQueue.ts';
-import type { CommentReview, FeedbackDesk, FeedbackForm, FeedbackResult, GivenAnswer, ResultLine } from '../../../src/contract/feedback.ts';
+import type { CommentReview, FeedbackDesk, FeedbackForm, FeedbackResult, GivenAnswer, ResultLine } from '../../../src/contract/faculty/feedback.ts';
 import { importerFor } from '../import/equipment.ts';
 import { dataOf, startDemoGateway, type CallAs, type DemoGateway, type WireRecord } from '../pipeline/equipment/demoGateway.ts';
 

@@ -4,7 +4,7 @@ import { readTargets } from '../../../gateway/areas/evaluation/form.ts';
 import { valuesOf } from '../../../gateway/areas/evaluation/rules.ts';
 import { DEMO_PASSWORD } from '../../../gateway/demo/accounts.ts';
 import { demoId } from '../../../gateway/demo/seeded.ts';
-import type { AskedTarget, GivenAnswer } from '../../../src/contract/feedback.ts';
+import type { AskedTarget, GivenAnswer } from '../../../src/contract/faculty/feedback.ts';
 import type { GatewayUnderTest } from '../auth/equipment/gatewayUnderTest.ts';
 import { startDemoGateway, type DemoGateway } from '../pipeline/equipment/demoGateway.ts';
 

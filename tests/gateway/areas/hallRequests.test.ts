@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, instantOf, mondayOf, wallTimeOf } from '../../../gateway/areas/halls/localTime.ts';
 import { noteNoShows } from '../../../gateway/areas/halls/noShows.ts';
 import { demoId } from '../../../gateway/demo/seeded.ts';
-import type { BookingAnswer, CalendarEntry, CalendarFeed, SeriesAnswer } from '../../../src/contract/halls.ts';
+import type { BookingAnswer, CalendarEntry, CalendarFeed, SeriesAnswer } from '../../../src/contract/faculty/halls.ts';
 import { dataOf, query, startDemoGateway, type CallAs, type DemoGateway } from '../pipeline/equipment/demoGateway.ts';
 
 let gateway: DemoGateway;

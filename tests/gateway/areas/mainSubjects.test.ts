@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../../gateway/demo/accounts.ts';
 import { demoId } from '../../../gateway/demo/seeded.ts';
-import type { OwnMainSubjects, Selection } from '../../../src/contract/mainSubjects.ts';
-import { placesTaken } from '../../../src/contract/rules/subjectSelection.ts';
+import type { OwnMainSubjects, Selection } from '../../../src/contract/faculty/mainSubjects.ts';
+import { placesTaken } from '../../../src/contract/faculty/rules/subjectSelection.ts';
 import { dataOf, query, startDemoGateway, type CallAs, type DemoGateway, type WireRecord } from '../pipeline/equipment/demoGateway.ts';
 
 let gateway: DemoGateway;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoId } from '../../../gateway/demo/seeded.ts';
-import type { CellAnswer, MarkBatchView, MarkGrid, MarkPaperLine } from '../../../src/contract/marks.ts';
+import type { CellAnswer, MarkBatchView, MarkGrid, MarkPaperLine } from '../../../src/contract/faculty/marks.ts';
 import { dataOf, startDemoGateway, type CallAs, type DemoGateway, type WireRecord } from '../pipeline/equipment/demoGateway.ts';
 import { marksImporterFor, type MarksImporter } from './equipment/marksFile.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertRecords } from '../../../gateway/pipeline/writeRows.ts';
 import { demoId } from '../../../gateway/demo/seeded.ts';
 import { canonicalValue } from '../../../src/contract/checkRecord.ts';
-import type { CellAnswer, MarkGrid } from '../../../src/contract/marks.ts';
+import type { CellAnswer, MarkGrid } from '../../../src/contract/faculty/marks.ts';
 import type { OwnResults, UnitSheet } from '../../../src/resources/examinations/results/wire.ts';
 import { catalogue, dataOf, startDemoGateway, type CallAs, type DemoGateway } from '../pipeline/equipment/demoGateway.ts';
 import { marksImporterFor } from './equipment/marksFile.ts';

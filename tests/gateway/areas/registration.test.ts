@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoId } from '../../../gateway/demo/seeded.ts';
 import { releaseUnsubmitted } from '../../../gateway/areas/registration/unsubmitted.ts';
-import type { RegistrationSheet, RegistrationUnit } from '../../../src/contract/rules/registration.ts';
+import type { RegistrationSheet, RegistrationUnit } from '../../../src/contract/faculty/rules/registration.ts';
 import { dataOf, query, startDemoGateway, type CallAs, type DemoGateway, type WireRecord } from '../pipeline/equipment/demoGateway.ts';
 
 let gateway: DemoGateway;

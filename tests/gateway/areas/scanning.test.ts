@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeAt, stepAt, type Code } from '../../../gateway/areas/scanning/codes.ts';
 import { DEMO_PASSWORD } from '../../../gateway/demo/accounts.ts';
 import { demoId } from '../../../gateway/demo/seeded.ts';
-import type { ListedStudent, OwnScans, ScanReport, ShowableSession, ShownCode, TakenScan } from '../../../src/contract/scanning.ts';
+import type { ListedStudent, OwnScans, ScanReport, ShowableSession, ShownCode, TakenScan } from '../../../src/contract/faculty/scanning.ts';
 import { createClock, startGateway, type GatewayUnderTest } from '../auth/equipment/gatewayUnderTest.ts';
 import { dataOf, startDemoGateway, type CallAs, type DemoGateway } from '../pipeline/equipment/demoGateway.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoId } from '../../../gateway/demo/seeded.ts';
-import type { SemesterPlan } from '../../../src/contract/semesterPlan.ts';
+import type { SemesterPlan } from '../../../src/contract/faculty/semesterPlan.ts';
 import { CHANGE_SET_HEADER } from '../../../src/contract/constants.ts';
 import { dataOf, query, startDemoGateway, type CallAs, type DemoGateway, type WireRecord } from '../pipeline/equipment/demoGateway.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, instantOf, mondayOf, wallTimeOf } from '../../../gateway/areas/halls/localTime.ts';
 import { demoId } from '../../../gateway/demo/seeded.ts';
-import type { HallReport, MoveAnswer, TakenTime, Timetable, TimetableChoices } from '../../../src/contract/halls.ts';
+import type { HallReport, MoveAnswer, TakenTime, Timetable, TimetableChoices } from '../../../src/contract/faculty/halls.ts';
 import { dataOf, query, startDemoGateway, type CallAs, type DemoGateway, type WireRecord } from '../pipeline/equipment/demoGateway.ts';
 
 let gateway: DemoGateway;

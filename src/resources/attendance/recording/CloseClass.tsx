@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { RecordedSession } from '../../../contract/attendance.ts';
+import type { RecordedSession } from '../../../contract/faculty/attendance.ts';
 import { ActionButton, PageDialog, useCall, usePortalServices } from '../../../framework/index.ts';
 
 const TEXTS = 'pages.record-attendance';

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { MARK_STATUSES, type MarkStatus, type Roster } from '../../../contract/attendance.ts';
+import { MARK_STATUSES, type MarkStatus, type Roster } from '../../../contract/faculty/attendance.ts';
 import { ActionButton, Actions, Callout, Failed, formatDate, Loading, Note, Page, PageField, Panel, textIn, useCall, usePortalServices, usePreferences } from '../../../framework/index.ts';
 import { clockThere, dayThere, minuteThere } from './classWords.ts';
 import { EntryPreview } from './EntryPreview.tsx';

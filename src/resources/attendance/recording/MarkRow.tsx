@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { KeyboardEvent } from 'react';
-import { MARK_STATUSES, type MarkStatus } from '../../../contract/attendance.ts';
+import { MARK_STATUSES, type MarkStatus } from '../../../contract/faculty/attendance.ts';
 import { textIn, usePreferences } from '../../../framework/index.ts';
 import { LETTERS, type ShownLine } from './outbox.ts';
 import styles from './recording.module.css';

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import type { RecordedSession } from '../../../contract/attendance.ts';
+import type { RecordedSession } from '../../../contract/faculty/attendance.ts';
 import { Badge, Callout, Failed, formatDate, formatDateTime, Loading, Note, Page, Panel, textIn, usePreferences } from '../../../framework/index.ts';
 import { clockThere, dayThere, sortClasses } from './classWords.ts';
 import { keepPage } from './keepPage.ts';

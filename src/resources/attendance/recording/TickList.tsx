@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { MarkStatus } from '../../../contract/attendance.ts';
+import type { MarkStatus } from '../../../contract/faculty/attendance.ts';
 import { Badge, Callout, Failed, formatDate, formatInteger, Loading, Page, textIn, usePreferences, usePrivileges } from '../../../framework/index.ts';
 import { writeToAbsentees } from '../writeTo.ts';
 import { CloseClass } from './CloseClass.tsx';

@@ -1,4 +1,4 @@
-import type { RecordedSession } from '../../../contract/attendance.ts';
+import type { RecordedSession } from '../../../contract/faculty/attendance.ts';
 
 const THERE = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Colombo' });
 /** The day of a moment in the faculty. */

@@ -1,4 +1,4 @@
-import type { RecordedSession, Roster } from '../../../contract/attendance.ts';
+import type { RecordedSession, Roster } from '../../../contract/faculty/attendance.ts';
 
 /**
  * Classes and their lists as they were last loaded, for opening the page without a connection. They name people, so they

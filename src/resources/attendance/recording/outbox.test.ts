@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MarkResult, Roster } from '../../../contract/attendance.ts';
+import type { MarkResult, Roster } from '../../../contract/faculty/attendance.ts';
 import { afterAnswer, afterRefusal, countsOf, nextBatch, rosterAfter, shownLines, withMark, type Outbox, type WaitingMark } from './outbox.ts';
 
 const mark = (id: string, student: string, status: WaitingMark['status'] = 'present', more: Partial<WaitingMark> = {}): WaitingMark => ({ id, student, status, seen: null, session: 's', at: '2026-11-21T09:00:00Z', state: 'waiting', ...more });

@@ -1,4 +1,4 @@
-import type { MarkObstacle, MarkResult, MarkStatus, Roster, RosterLine, SentMark, SentSource } from '../../../contract/attendance.ts';
+import type { MarkObstacle, MarkResult, MarkStatus, Roster, RosterLine, SentMark, SentSource } from '../../../contract/faculty/attendance.ts';
 
 /** A mark that the gateway has not taken yet. */
 export interface WaitingMark extends SentMark {

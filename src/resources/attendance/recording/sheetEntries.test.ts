@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MarkStatus } from '../../../contract/attendance.ts';
+import type { MarkStatus } from '../../../contract/faculty/attendance.ts';
 import type { ShownLine } from './outbox.ts';
 import { entriesIn, entriesOf, guessColumns, judgeEntries, type EntryRules } from './sheetEntries.ts';
 

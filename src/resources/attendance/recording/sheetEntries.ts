@@ -1,4 +1,4 @@
-import type { MarkStatus } from '../../../contract/attendance.ts';
+import type { MarkStatus } from '../../../contract/faculty/attendance.ts';
 import { LETTERS, type ShownLine } from './outbox.ts';
 
 /** What was typed or stood in a row: who, and what is said of them. `said: null`: nothing but the name. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { MarkResult, MarkStatus, RecordedSession, Roster, SentSource } from '../../../contract/attendance.ts';
+import type { MarkResult, MarkStatus, RecordedSession, Roster, SentSource } from '../../../contract/faculty/attendance.ts';
 import { usePortalServices } from '../../../framework/index.ts';
 import { keepLists, keepRoster, readLists } from './keptLists.ts';
 import { changeOutbox, readOutbox } from './keptMarks.ts';

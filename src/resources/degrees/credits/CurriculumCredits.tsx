@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import { useSearchParams } from 'react-router';
-import type { CurriculumCredits as Credits, PartCredits } from '../../../contract/curriculumCredits.ts';
+import type { CurriculumCredits as Credits, PartCredits } from '../../../contract/faculty/curriculumCredits.ts';
 import { Badge, Callout, Failed, formatInteger, Loading, Note, Page, PageTable, Panel, textIn, useAnswer, usePreferences } from '../../../framework/index.ts';
 import styles from '../mainsubjects/mainSubjects.module.css';
 

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { OwnApplication, OwnMainSubjects } from '../../../contract/mainSubjects.ts';
-import { isAllowed, wantedOf } from '../../../contract/rules/subjectCombination.ts';
+import type { OwnApplication, OwnMainSubjects } from '../../../contract/faculty/mainSubjects.ts';
+import { isAllowed, wantedOf } from '../../../contract/faculty/rules/subjectCombination.ts';
 import { ActionButton, Actions, Badge, Callout, Failed, formatDateTime, Loading, Note, Page, PageDialog, Panel, textIn, useAnswer, usePreferences } from '../../../framework/index.ts';
 import { ChoicesEditor } from './ChoicesEditor.tsx';
 import { ChoiceVerdict } from './ChoiceVerdict.tsx';

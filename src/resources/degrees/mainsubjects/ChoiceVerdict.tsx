@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
-import { MEDIA, type Medium } from '../../../contract/media.ts';
-import { mediaFor, obstaclesOf, repairsOf, wantedOf, type Combinations, type Obstacle } from '../../../contract/rules/subjectCombination.ts';
+import { MEDIA, type Medium } from '../../../contract/faculty/media.ts';
+import { mediaFor, obstaclesOf, repairsOf, wantedOf, type Combinations, type Obstacle } from '../../../contract/faculty/rules/subjectCombination.ts';
 import { Callout } from '../../../framework/index.ts';
 import styles from './mainSubjects.module.css';
 

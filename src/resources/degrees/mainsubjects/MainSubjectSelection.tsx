@@ -3,7 +3,7 @@ import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { BulkReport } from '../../../contract/bulk.ts';
-import type { CurriculumSelection, Selection, SelectionDecision } from '../../../contract/mainSubjects.ts';
+import type { CurriculumSelection, Selection, SelectionDecision } from '../../../contract/faculty/mainSubjects.ts';
 import {
   ActionButton, Actions, Callout, Failed, formatDateTime, JobProgress, Loading, Note, Page, PageDialog, PageField, Panel, textIn, useAnswer, useCall, useJob, usePortalServices, usePreferences, usePrivileges,
   type Answer,

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
-import type { AppliedStudent, CurriculumSelection } from '../../../contract/mainSubjects.ts';
-import { isAllowed, threesOf, wantedOf } from '../../../contract/rules/subjectCombination.ts';
-import { fullRules, placesTaken } from '../../../contract/rules/subjectSelection.ts';
+import type { AppliedStudent, CurriculumSelection } from '../../../contract/faculty/mainSubjects.ts';
+import { isAllowed, threesOf, wantedOf } from '../../../contract/faculty/rules/subjectCombination.ts';
+import { fullRules, placesTaken } from '../../../contract/faculty/rules/subjectSelection.ts';
 import { Badge, formatInteger, PageTable, Panel, ShareBar, SmallSelect, textIn, usePreferences } from '../../../framework/index.ts';
 import styles from './mainSubjects.module.css';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { OwnApplication, OwnMainSubjects } from '../../../contract/mainSubjects.ts';
-import type { Medium } from '../../../contract/media.ts';
+import type { OwnApplication, OwnMainSubjects } from '../../../contract/faculty/mainSubjects.ts';
+import type { Medium } from '../../../contract/faculty/media.ts';
 import { useCall, usePortalServices, type Answer } from '../../../framework/index.ts';
 
 const RESOURCE = '/main-subject-applications';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useSearchParams } from 'react-router';
-import type { RegistrationSheet } from '../../../contract/rules/registration.ts';
+import type { RegistrationSheet } from '../../../contract/faculty/rules/registration.ts';
 import { Badge, Callout, Failed, Loading, Page, SmallSelect, textIn, usePreferences } from '../../../framework/index.ts';
 import { CreditLoad } from './CreditLoad.tsx';
 import { HandIn } from './HandIn.tsx';

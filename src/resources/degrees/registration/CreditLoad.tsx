@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import type { RegistrationSheet } from '../../../contract/rules/registration.ts';
+import type { RegistrationSheet } from '../../../contract/faculty/rules/registration.ts';
 import styles from './registration.module.css';
 
 /** How many credits are chosen, between the least and the most. */

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import TextField from '@mui/material/TextField';
-import type { RegistrationSheet } from '../../../contract/rules/registration.ts';
+import type { RegistrationSheet } from '../../../contract/faculty/rules/registration.ts';
 import { ActionButton, PageDialog } from '../../../framework/index.ts';
 import { isChosen } from './groupUnits.ts';
 import { Reasons } from './UnitRow.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { StudentCredits } from '../../../contract/curriculumCredits.ts';
+import type { StudentCredits } from '../../../contract/faculty/curriculumCredits.ts';
 import { CreditsPanel, useAnswer } from '../../../framework/index.ts';
 
 /** How far the student is on the way to the degree, and whether it can still be reached. */

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { SUMMARY_BY, SUMMARY_COLUMNS, type RegistrationSummary as Summary, type SummaryColumn, type SummaryRow } from '../../../contract/registrationSummary.ts';
+import { SUMMARY_BY, SUMMARY_COLUMNS, type RegistrationSummary as Summary, type SummaryColumn, type SummaryRow } from '../../../contract/faculty/registrationSummary.ts';
 import { Failed, formatInteger, Loading, Note, Page, PageField, PageTable, ReportActions, textIn, useAnswer, usePreferences } from '../../../framework/index.ts';
 import styles from './registration.module.css';
 

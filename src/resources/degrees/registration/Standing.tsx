@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import type { RegistrationSheet } from '../../../contract/rules/registration.ts';
+import type { RegistrationSheet } from '../../../contract/faculty/rules/registration.ts';
 import { ActionButton, Callout, formatDateTime, usePreferences } from '../../../framework/index.ts';
 import { Reasons } from './UnitRow.tsx';
 import type { SheetInHand } from './useRegistrationSheet.tsx';

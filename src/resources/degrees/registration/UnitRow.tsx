@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { Finding, RegistrationUnit } from '../../../contract/rules/registration.ts';
+import type { Finding, RegistrationUnit } from '../../../contract/faculty/rules/registration.ts';
 import { ActionButton, Badge, ChoiceRow, formatDateTime, Icon, ReasonList, SmallSelect, textIn, usePreferences } from '../../../framework/index.ts';
 import { isChosen, type UnitChoice } from './groupUnits.ts';
 import { useReason, type SheetInHand } from './useRegistrationSheet.tsx';

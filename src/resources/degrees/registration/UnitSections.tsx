@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { ChoiceRows } from '../../../framework/index.ts';
-import type { RegistrationSheet } from '../../../contract/rules/registration.ts';
+import type { RegistrationSheet } from '../../../contract/faculty/rules/registration.ts';
 import { groupUnits, type SectionName, type UnitChoice } from './groupUnits.ts';
 import { UnitRow } from './UnitRow.tsx';
 import type { SheetInHand } from './useRegistrationSheet.tsx';

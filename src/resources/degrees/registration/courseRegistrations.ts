@@ -1,5 +1,5 @@
 import { f } from '../../../contract/fields.ts';
-import { menteesAt } from '../../../contract/mentees.ts';
+import { menteesAt } from '../../../contract/faculty/mentees.ts';
 import { defineResource, standardAccess } from '../../../contract/resource.ts';
 
 const mine = { student: '$student' } as const;

@@ -1,6 +1,6 @@
 import { f } from '../../../contract/fields.ts';
 import { defineResource, standardAccess } from '../../../contract/resource.ts';
-import { GRADES, MARK_CODES } from '../../../contract/rules/grades.ts';
+import { GRADES, MARK_CODES } from '../../../contract/faculty/rules/grades.ts';
 
 /**
  * Published grades on record, by which prerequisites, repeats and units passed already are judged. Entered or imported by

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Finding, RegistrationUnit } from '../../../contract/rules/registration.ts';
+import type { Finding, RegistrationUnit } from '../../../contract/faculty/rules/registration.ts';
 import { groupUnits } from './groupUnits.ts';
 
 const said = (rule: Finding['rule'], weight: Finding['weight']): Finding => ({ rule, weight, args: {} });

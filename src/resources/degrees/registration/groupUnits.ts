@@ -1,4 +1,4 @@
-import type { RegistrationRule, RegistrationSheet, RegistrationUnit } from '../../../contract/rules/registration.ts';
+import type { RegistrationRule, RegistrationSheet, RegistrationUnit } from '../../../contract/faculty/rules/registration.ts';
 
 /** A course unit with the modules in which it runs: groups and media. */
 export interface UnitChoice {

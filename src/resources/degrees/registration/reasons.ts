@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/constants.ts';
-import type { Finding } from '../../../contract/rules/registration.ts';
+import type { Finding } from '../../../contract/faculty/rules/registration.ts';
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;
 type FormatMoment = (text: string, language: Language) => string;

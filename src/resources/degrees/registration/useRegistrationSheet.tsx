@@ -1,7 +1,7 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import type { FailureBody } from '../../../contract/envelope.ts';
-import type { Finding, RegistrationSheet, RegistrationUnit } from '../../../contract/rules/registration.ts';
+import type { Finding, RegistrationSheet, RegistrationUnit } from '../../../contract/faculty/rules/registration.ts';
 import { formatDateTime, useAnswer, usePortalServices, usePreferences, type Answer } from '../../../framework/index.ts';
 import { reasonText } from './reasons.ts';
 

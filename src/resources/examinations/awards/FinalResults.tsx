@@ -2,7 +2,7 @@ import { useNotify, useTranslate } from 'ra-core';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { ActionButton, Actions, Badge, Failed, Loading, Note, Page, PageTable, Panel, SmallSelect, textIn, useAnswer, useCall, usePortalServices, usePreferences, usePrivileges } from '../../../framework/index.ts';
 import { CHECKING } from './access.ts';
-import { CLASSES } from '../../../contract/rules/degreeClass.ts';
+import { CLASSES } from '../../../contract/faculty/rules/degreeClass.ts';
 import { FinalResultPage } from './FinalResultPage.tsx';
 import { resultPath } from './places.ts';
 import styles from './awards.module.css';

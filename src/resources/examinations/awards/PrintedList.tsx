@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { ActionButton, Badge, formatDate, textIn, useCall, usePortalServices, usePreferences, usePrivileges } from '../../../framework/index.ts';
-import { CLASSES } from '../../../contract/rules/degreeClass.ts';
+import { CLASSES } from '../../../contract/faculty/rules/degreeClass.ts';
 import { SEATING } from './access.ts';
 import styles from './awards.module.css';
 import type { ConvocationSheet, ListLine } from './wire.ts';

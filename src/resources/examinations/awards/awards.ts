@@ -1,6 +1,6 @@
 import { f } from '../../../contract/fields.ts';
 import { defineResource } from '../../../contract/resource.ts';
-import { CLASSES } from '../../../contract/rules/degreeClass.ts';
+import { CLASSES } from '../../../contract/faculty/rules/degreeClass.ts';
 import { CHECKING, CONFIRMING, LOOK, mine, OWN, RECOMMENDING, STAFF_KEYS } from './access.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Localised } from '../../../contract/constants.ts';
-import type { ClassCondition, DegreeClass } from '../../../contract/rules/degreeClass.ts';
-import type { GpaLine } from '../../../contract/rules/gradePointAverage.ts';
+import type { ClassCondition, DegreeClass } from '../../../contract/faculty/rules/degreeClass.ts';
+import type { GpaLine } from '../../../contract/faculty/rules/gradePointAverage.ts';
 
 /** A version of a rule set, as results keep it. */
 export interface RuleVersion {

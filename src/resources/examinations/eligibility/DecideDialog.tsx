@@ -1,6 +1,6 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { EligibilityKind, EligibilityLine } from '../../../contract/examRegistration.ts';
+import type { EligibilityKind, EligibilityLine } from '../../../contract/faculty/examRegistration.ts';
 import type { FailureBody } from '../../../contract/envelope.ts';
 import { ActionButton, PageDialog, PageField, textIn, useCall, usePortalServices, usePreferences } from '../../../framework/index.ts';
 import { useLineReasons } from './useLineReasons.tsx';

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useSearchParams } from 'react-router';
 import type { Localised } from '../../../contract/constants.ts';
-import { ELIGIBILITY_STATES, type EligibilityKind, type EligibilityUnit } from '../../../contract/examRegistration.ts';
+import { ELIGIBILITY_STATES, type EligibilityKind, type EligibilityUnit } from '../../../contract/faculty/examRegistration.ts';
 import { ActionButton, Failed, formatDateTime, formatInteger, Loading, Note, Page, PageField, PageTable, textIn, useAnswer, useCall, usePortalServices, usePreferences } from '../../../framework/index.ts';
 import { UnitLines } from './UnitLines.tsx';
 import styles from './eligibility.module.css';

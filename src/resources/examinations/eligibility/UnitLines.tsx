@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { MAY_SIT, type EligibilityKind, type EligibilityLine, type EligibilityList } from '../../../contract/examRegistration.ts';
+import { MAY_SIT, type EligibilityKind, type EligibilityLine, type EligibilityList } from '../../../contract/faculty/examRegistration.ts';
 import { ActionButton, Actions, Badge, Failed, formatDateTime, Loading, Note, Page, PageDialog, PageField, PageTable, ReportActions, textIn, useAnswer, useCall, usePortalServices, usePreferences } from '../../../framework/index.ts';
 import { DecideDialog } from './DecideDialog.tsx';
 import { useLineReasons } from './useLineReasons.tsx';

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import type { EligibilityLine } from '../../../contract/examRegistration.ts';
+import type { EligibilityLine } from '../../../contract/faculty/examRegistration.ts';
 
 /** The reasons of a line in one line of words, each with numerator and denominator. */
 export function useLineReasons(): (line: Pick<EligibilityLine, 'facts'>) => string {

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { Localised } from '../../../contract/constants.ts';
-import type { MarkerPaper } from '../../../contract/marks.ts';
+import type { MarkerPaper } from '../../../contract/faculty/marks.ts';
 import { ActionButton, Badge, Callout, Failed, Loading, Note, Page, PageField, PageTable, Panel, textIn, useAnswer, usePreferences } from '../../../framework/index.ts';
 import { MarkersDialog } from './MarkersDialog.tsx';
 

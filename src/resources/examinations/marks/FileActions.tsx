@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { MarkComponent, MarkGrid, MarkStage } from '../../../contract/marks.ts';
+import type { MarkComponent, MarkGrid, MarkStage } from '../../../contract/faculty/marks.ts';
 import { ActionButton, Actions, Callout, Panel, ReportActions, Rows } from '../../../framework/index.ts';
 import { ImportReview } from './ImportReview.tsx';
 import type { MarkStore } from './markStore.ts';

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import type { ImportPreview, MarkComponent } from '../../../contract/marks.ts';
+import type { ImportPreview, MarkComponent } from '../../../contract/faculty/marks.ts';
 import { Note, PageField } from '../../../framework/index.ts';
 import { isMapped, columnUse, withUse, type ColumnUse } from './importReview.ts';
 import styles from './marks.module.css';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { ImportPreview, MarkComponent } from '../../../contract/marks.ts';
+import type { ImportPreview, MarkComponent } from '../../../contract/faculty/marks.ts';
 import { ActionButton, Actions, Badge, Callout, Note, PageCheck, PageField, PageTable, textIn, usePreferences } from '../../../framework/index.ts';
 import { ImportColumns } from './ImportColumns.tsx';
 import { editsOf, isMapped, LINE_FILTERS, linesOf, shownLines, type ImportChoice, type LineFilter, type ReviewLine } from './importReview.ts';

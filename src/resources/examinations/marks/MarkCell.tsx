@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { memo, type KeyboardEvent } from 'react';
-import type { CellRefusal } from '../../../contract/marks.ts';
+import type { CellRefusal } from '../../../contract/faculty/marks.ts';
 import type { Cell, MarkStore } from './markStore.ts';
 import { keyOf } from './markStore.ts';
 import styles from './marks.module.css';

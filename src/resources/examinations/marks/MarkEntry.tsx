@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { MarkGrid, MarkStage } from '../../../contract/marks.ts';
+import type { MarkGrid, MarkStage } from '../../../contract/faculty/marks.ts';
 import { Badge, Callout, Failed, Loading, Note, Page, textIn, useAnswer, useLive, usePreferences } from '../../../framework/index.ts';
-import { MARKS_TOPIC } from '../../../contract/marks.ts';
+import { MARKS_TOPIC } from '../../../contract/faculty/marks.ts';
 import styles from './marks.module.css';
 import { SheetSteps } from './SheetSteps.tsx';
 import { StageEntry } from './StageEntry.tsx';

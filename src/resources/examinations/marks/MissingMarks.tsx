@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { MissingMarks as Report } from '../../../contract/marks.ts';
+import type { MissingMarks as Report } from '../../../contract/faculty/marks.ts';
 import { Badge, Callout, Failed, Loading, Note, Page, PageField, PageTable, Panel, ReportActions, formatDate, textIn, useAnswer, usePreferences, usePrivileges } from '../../../framework/index.ts';
 
 const ANOMALIES = ['overMaximum', 'absentThoughPresent', 'markedThoughAbsent'] as const;

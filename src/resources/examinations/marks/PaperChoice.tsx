@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { MarkPaperLine } from '../../../contract/marks.ts';
+import type { MarkPaperLine } from '../../../contract/faculty/marks.ts';
 import { Badge, Callout, Failed, Loading, Note, Page, PageField, PageTable, Panel, ShareBar, formatDate, textIn, useAnswer, usePreferences } from '../../../framework/index.ts';
 import styles from './marks.module.css';
 

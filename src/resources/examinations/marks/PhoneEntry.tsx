@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { CellRefusal, MarkCandidate, MarkComponent } from '../../../contract/marks.ts';
+import type { CellRefusal, MarkCandidate, MarkComponent } from '../../../contract/faculty/marks.ts';
 import { ActionButton, Actions } from '../../../framework/index.ts';
 import { cellNote } from './MarkCell.tsx';
 import styles from './marks.module.css';

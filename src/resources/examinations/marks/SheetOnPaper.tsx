@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import type { PrintedMarkSheet } from '../../../contract/marks.ts';
+import type { PrintedMarkSheet } from '../../../contract/faculty/marks.ts';
 import { formatDateTime, textIn, usePreferences } from '../../../framework/index.ts';
 import styles from './marks.module.css';
 

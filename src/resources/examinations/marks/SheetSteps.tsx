@@ -1,6 +1,6 @@
 import { useTranslate, useNotify } from 'ra-core';
 import { useState } from 'react';
-import type { MarkGrid, MarkStage } from '../../../contract/marks.ts';
+import type { MarkGrid, MarkStage } from '../../../contract/faculty/marks.ts';
 import { ActionButton, Actions, Badge, PageDialog, PageField, PageTable, Panel, useAnswer, usePortalServices } from '../../../framework/index.ts';
 
 interface Sheet {

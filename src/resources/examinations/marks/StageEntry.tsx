@@ -1,6 +1,6 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { fromWire, showMark, type CellRefusal, type MarkCandidate, type MarkGrid, type MarkStage } from '../../../contract/marks.ts';
+import { fromWire, showMark, type CellRefusal, type MarkCandidate, type MarkGrid, type MarkStage } from '../../../contract/faculty/marks.ts';
 import { BatchPanel } from './BatchPanel.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { HistoryDialog } from './HistoryDialog.tsx';

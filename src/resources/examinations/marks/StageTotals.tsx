@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
-import type { MarkCandidate, MarkComponent } from '../../../contract/marks.ts';
-import { readMark } from '../../../contract/marks.ts';
-import { fraction, over, rounded, sumOf } from '../../../contract/rules/fraction.ts';
+import type { MarkCandidate, MarkComponent } from '../../../contract/faculty/marks.ts';
+import { readMark } from '../../../contract/faculty/marks.ts';
+import { fraction, over, rounded, sumOf } from '../../../contract/faculty/rules/fraction.ts';
 import { PageTable } from '../../../framework/index.ts';
 import { keyOf, type MarkStore } from './markStore.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ImportPreview, PreviewCell } from '../../../contract/marks.ts';
+import type { ImportPreview, PreviewCell } from '../../../contract/faculty/marks.ts';
 import { editsOf, isMapped, linesOf, shownLines, columnUse, withUse } from './importReview.ts';
 
 const cell = (component: string, outcome: PreviewCell['outcome'], more: Partial<PreviewCell> = {}): PreviewCell => ({ component, was: '', now: '5', version: 2, mark: 5, outcome, ...more });

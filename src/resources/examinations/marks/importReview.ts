@@ -1,4 +1,4 @@
-import type { CellEdit, CellRefusal, ImportPreview, ImportPreviewRow, PreviewCell } from '../../../contract/marks.ts';
+import type { CellEdit, CellRefusal, ImportPreview, ImportPreviewRow, PreviewCell } from '../../../contract/faculty/marks.ts';
 
 export const LINE_FILTERS = ['differences', 'refused', 'all'] as const;
 export type LineFilter = (typeof LINE_FILTERS)[number];

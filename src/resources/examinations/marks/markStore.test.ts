@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { CellAnswer, CellEdit } from '../../../contract/marks.ts';
+import type { CellAnswer, CellEdit } from '../../../contract/faculty/marks.ts';
 import type { KeptEdit, MarkQueue } from './markQueue.ts';
 import { createMarkStore, keyOf } from './markStore.ts';
 

@@ -1,4 +1,4 @@
-import { fromWire, MOST_CELLS, readMark, showMark, toWire, type CellAnswer, type CellEdit, type CellRefusal, type MarkCellView, type MarkComponent, type MarkStage, type WireMark } from '../../../contract/marks.ts';
+import { fromWire, MOST_CELLS, readMark, showMark, toWire, type CellAnswer, type CellEdit, type CellRefusal, type MarkCellView, type MarkComponent, type MarkStage, type WireMark } from '../../../contract/faculty/marks.ts';
 import type { KeptEdit, MarkQueue } from './markQueue.ts';
 
 /** `pending`: on its way, or waiting for the connection; `invalid`: no mark, stays as typed; `failed`: the gateway says no. */

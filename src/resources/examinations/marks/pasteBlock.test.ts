@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MarkCandidate } from '../../../contract/marks.ts';
+import type { MarkCandidate } from '../../../contract/faculty/marks.ts';
 import { placeBlock, readBlock } from './pasteBlock.ts';
 
 const student = (indexNumber: string, en: string, si: string): MarkCandidate => ({ student: indexNumber, indexNumber, name: { en, si }, attemptKind: 'proper', sitting: null, markers: {} });

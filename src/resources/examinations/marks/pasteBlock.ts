@@ -1,4 +1,4 @@
-import { readMark, type MarkCandidate } from '../../../contract/marks.ts';
+import { readMark, type MarkCandidate } from '../../../contract/faculty/marks.ts';
 
 export interface PastedCell {
   row: number;

@@ -1,6 +1,6 @@
 import { useNotify } from 'ra-core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { CellAnswer, CellEdit, MarkGrid, MarkStage } from '../../../contract/marks.ts';
+import type { CellAnswer, CellEdit, MarkGrid, MarkStage } from '../../../contract/faculty/marks.ts';
 import { usePortalServices } from '../../../framework/index.ts';
 import { openQueue } from './markQueue.ts';
 import { createMarkStore, keyOf, type Cell, type MarkStore, type Summary } from './markStore.ts';

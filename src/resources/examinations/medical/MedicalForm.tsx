@@ -2,7 +2,7 @@ import { useNotify, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useFormState, useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
-import type { MissablePaper, OwnMedicals } from '../../../contract/medicals.ts';
+import type { MissablePaper, OwnMedicals } from '../../../contract/faculty/medicals.ts';
 import { ActionButton, Actions, Callout, Failed, formatDate, formatDateTime, KindForm, KindInput, Loading, Note, Page, Panel, textIn, UnsavedGuard, useAnswer, useCall, usePortalServices, usePreferences, type ViewProps } from '../../../framework/index.ts';
 import { daysOf, deadlineOf, uncovered } from './choosing.ts';
 import styles from './medicals.module.css';

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import Button from '@mui/material/Button';
-import type { OwnMedicals } from '../../../contract/medicals.ts';
+import type { OwnMedicals } from '../../../contract/faculty/medicals.ts';
 import { Badge, Callout, Failed, formatDate, Icon, ListScreen, Loading, Note, Page, Panel, ShowScreen, textIn, useAnswer, usePreferences, usePrivileges, type ViewProps } from '../../../framework/index.ts';
 import styles from './medicals.module.css';
 

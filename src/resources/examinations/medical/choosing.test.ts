@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { MissablePaper } from '../../../contract/medicals.ts';
+import type { MissablePaper } from '../../../contract/faculty/medicals.ts';
 import { daysOf, deadlineOf, uncovered } from './choosing.ts';
 
 const paper = (startsAt: string | null, endsAt: string | null = startsAt): MissablePaper => ({ registration: `${startsAt}`, unit: { code: 'HIS 1', title: { en: 'a', si: 'අ' } }, startsAt, endsAt, closed: null });

@@ -1,4 +1,4 @@
-import { medicalDeadline, type MissablePaper, type OwnMedicals } from '../../../contract/medicals.ts';
+import { medicalDeadline, type MissablePaper, type OwnMedicals } from '../../../contract/faculty/medicals.ts';
 
 /** The day of a moment where the papers are sat. */
 const dayOf = (moment: string): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Colombo' }).format(new Date(moment));

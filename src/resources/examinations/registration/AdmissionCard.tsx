@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import type { AdmissionCard as Card } from '../../../contract/examRegistration.ts';
+import type { AdmissionCard as Card } from '../../../contract/faculty/examRegistration.ts';
 import { ActionButton, Actions, Failed, formatDate, Loading, Page, PageTable, useAnswer, usePreferences } from '../../../framework/index.ts';
 import styles from './examRegistration.module.css';
 

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
-import type { OwnEligibility } from '../../../contract/examRegistration.ts';
+import type { OwnEligibility } from '../../../contract/faculty/examRegistration.ts';
 import { Badge, formatDateTime, Note, PageTable, textIn, usePreferences } from '../../../framework/index.ts';
 import styles from './examRegistration.module.css';
 

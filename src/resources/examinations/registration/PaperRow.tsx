@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
-import type { ExamFinding, ExamPaper } from '../../../contract/examRegistration.ts';
+import type { ExamFinding, ExamPaper } from '../../../contract/faculty/examRegistration.ts';
 import { ActionButton, Badge, ChoiceRow, formatDateTime, ReasonList, textIn, usePreferences } from '../../../framework/index.ts';
 import { useExamReason, type ExamSheetInHand } from './useExamSheet.tsx';
 import styles from './examRegistration.module.css';

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import type { ExamPaper, ExamSessionSheet } from '../../../contract/examRegistration.ts';
+import type { ExamPaper, ExamSessionSheet } from '../../../contract/faculty/examRegistration.ts';
 import { ActionButton, ChoiceRows, Note, PageField, formatDateTime, textIn, usePreferences } from '../../../framework/index.ts';
 import { PaperRow } from './PaperRow.tsx';
 import { areTogether } from './reasons.ts';

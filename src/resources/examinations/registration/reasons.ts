@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/constants.ts';
-import type { ExamFinding } from '../../../contract/examRegistration.ts';
+import type { ExamFinding } from '../../../contract/faculty/examRegistration.ts';
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;
 

@@ -1,7 +1,7 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { FailureBody } from '../../../contract/envelope.ts';
-import type { ExamFinding, ExamPaper, ExamRegistrationSheet } from '../../../contract/examRegistration.ts';
+import type { ExamFinding, ExamPaper, ExamRegistrationSheet } from '../../../contract/faculty/examRegistration.ts';
 import { formatDateTime, useAnswer, usePortalServices, usePreferences, type Answer } from '../../../framework/index.ts';
 import { examReason } from './reasons.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { EXAM_SUMMARY_BY, EXAM_SUMMARY_COLUMNS, type ExamSummary, type ExamSummaryBy, type ExamSummaryRow } from '../../../contract/examSummary.ts';
+import { EXAM_SUMMARY_BY, EXAM_SUMMARY_COLUMNS, type ExamSummary, type ExamSummaryBy, type ExamSummaryRow } from '../../../contract/faculty/examSummary.ts';
 import { Failed, formatInteger, Loading, Note, Page, PageField, PageTable, ReportActions, textIn, useAnswer, usePreferences } from '../../../framework/index.ts';
 import styles from '../eligibility/eligibility.module.css';
 

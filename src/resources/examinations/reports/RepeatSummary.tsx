@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { OwedUnit, RepeatSummary as Summary } from '../../../contract/examSummary.ts';
+import type { OwedUnit, RepeatSummary as Summary } from '../../../contract/faculty/examSummary.ts';
 import { Badge, Failed, formatDate, Loading, Note, Page, PageField, PageTable, ReportActions, textIn, useAnswer, usePreferences } from '../../../framework/index.ts';
 import styles from '../eligibility/eligibility.module.css';
 

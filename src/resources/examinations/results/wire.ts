@@ -1,5 +1,5 @@
 import type { Localised } from '../../../contract/constants.ts';
-import type { Grade } from '../../../contract/rules/grades.ts';
+import type { Grade } from '../../../contract/faculty/rules/grades.ts';
 
 /** `IC`: marks are missing. `WH`: withheld, and nothing of it is told. */
 export const RESULT_CODES = ['value', 'AB', 'MC', 'WH', 'IC'] as const;

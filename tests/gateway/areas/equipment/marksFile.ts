@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import { DEMO_PASSWORD } from '../../../../gateway/demo/accounts.ts';
-import type { CellAnswer, ImportPreview, MarkStage } from '../../../../src/contract/marks.ts';
+import type { CellAnswer, ImportPreview, MarkStage } from '../../../../src/contract/faculty/marks.ts';
 import { editsOf, type ImportChoice } from '../../../../src/resources/examinations/marks/importReview.ts';
 import { dataOf, query, type DemoGateway } from '../../pipeline/equipment/demoGateway.ts';
 

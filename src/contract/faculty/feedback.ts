@@ -1,4 +1,4 @@
-import type { Localised } from './constants.ts';
+import type { Localised } from '../constants.ts';
 import type { Medium } from './media.ts';
 
 /** Fewer answers than this are never shown, nor those of a smaller share of who was asked (in percent). A faculty may ask for more, not for less. */

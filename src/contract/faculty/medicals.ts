@@ -1,4 +1,4 @@
-import type { Localised } from './constants.ts';
+import type { Localised } from '../constants.ts';
 
 /** Why a medical cannot be about a paper: the student was there, has asked already, was answered, or an inquiry is under way. */
 export type MedicalClosed = 'present' | 'asked' | 'decided' | 'offence';

@@ -1,4 +1,4 @@
-import type { Localised } from '../constants.ts';
+import type { Localised } from '../../constants.ts';
 import type { Medium } from '../media.ts';
 
 /** Everything that can speak for or against a unit or a registration; each has its words under `registration.reasons.<rule>`. */

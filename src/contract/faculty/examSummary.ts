@@ -1,4 +1,4 @@
-import type { Localised } from './constants.ts';
+import type { Localised } from '../constants.ts';
 import type { Attempt } from './rules/registration.ts';
 
 /** By what the entries of examinations are told apart. */

@@ -1,6 +1,6 @@
-import type { Localised } from './constants.ts';
+import type { Localised } from '../constants.ts';
 import type { Medium } from './media.ts';
-import type { RowPermissions } from './resource.ts';
+import type { RowPermissions } from '../resource.ts';
 import type { CombinationRule, OfferedSubject } from './rules/subjectCombination.ts';
 import type { ProposedPlace, RankedApplication } from './rules/subjectSelection.ts';
 

@@ -1,5 +1,5 @@
-import type { Localised } from './constants.ts';
-import type { FieldProblem } from './errors.ts';
+import type { Localised } from '../constants.ts';
+import type { FieldProblem } from '../errors.ts';
 
 /** A period of time as two instants, the end not included. */
 export interface WirePeriod {

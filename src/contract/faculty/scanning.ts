@@ -1,4 +1,4 @@
-import type { Localised } from './constants.ts';
+import type { Localised } from '../constants.ts';
 
 /** A code stands this long; then the next one follows. */
 export const STEP_SECONDS = 15;

@@ -1,4 +1,4 @@
-import type { Localised } from './constants.ts';
+import type { Localised } from '../constants.ts';
 import { compare, fraction } from './rules/fraction.ts';
 
 /** The topic under which open pages hear that marks have changed (`GET /live`). */

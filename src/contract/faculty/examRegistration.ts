@@ -1,4 +1,4 @@
-import type { Localised } from './constants.ts';
+import type { Localised } from '../constants.ts';
 import type { Attempt } from './rules/registration.ts';
 
 /** What can speak for or against sitting a paper; each has its words under `examRegistration.reasons.<rule>`. */

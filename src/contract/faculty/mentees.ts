@@ -1,4 +1,4 @@
-import type { Where } from './where.ts';
+import type { Where } from '../where.ts';
 
 /**
  * Records of students whose mentor the person is today; `path` leads to the student (`registration.student`), `null` for the

@@ -1,4 +1,4 @@
-import type { Localised } from './constants.ts';
+import type { Localised } from '../constants.ts';
 import type { AttendanceCounts, AttendanceStanding, EligibilityRules } from './rules/eligibility.ts';
 
 /** What a mark says; the letters P, A, L, E, M of the attendance sheet. */
