@@ -16,6 +16,7 @@ import { DEMO_PASSWORD, demoAccounts } from './demo/accounts.ts';
 import { demoPrivilegeId } from './demo/records.ts';
 import { makeFirstAdministrator, seedDemonstration, whenEmpty, type FirstAdministrator } from './demo/seed.ts';
 import { portalFiles } from './portalFiles.ts';
+import { keepHeapSteady } from './steadyHeap.ts';
 
 const DRAIN_MS = 10_000;
 
@@ -63,6 +64,7 @@ function announce(origin: string, config: GatewayConfig): void {
 }
 
 async function start(): Promise<void> {
+  keepHeapSteady();
   const config = readConfig(process.env);
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,

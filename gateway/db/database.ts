@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { openEmbedded } from './embedded.ts';
 import type { DatabaseLimits } from './limits.ts';
 import type { Listener, StopListening } from './listening.ts';
+import type { RowLayout, WovenRows } from './rowWeaving.ts';
 import { openServer } from './server.ts';
 
 export interface DatabaseConfig {
@@ -37,6 +38,8 @@ export interface Database {
   query<R extends Row = Row>(text: string, values?: unknown[], name?: string): Promise<pg.QueryResult<R>>;
   /** A prepared statement whose texts are only to be passed on: long ones come as UTF-8 bytes where the driver can. */
   read<R extends Row = Row>(text: string, values: unknown[], name: string): Promise<pg.QueryResult<R>>;
+  /** A prepared statement whose rows are only to be passed on, as one JSON array. */
+  readRows(text: string, values: unknown[], name: string, layout: RowLayout): Promise<WovenRows>;
   /**
    * Commits what `work` did, or nothing. `work` may run several times (a serialization failure or a deadlock repeats
    * it), so it touches nothing but the database, and only through the client it is given.

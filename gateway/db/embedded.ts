@@ -68,9 +68,10 @@ export function databaseOnPglite(
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: limits.connect,
     query_timeout: limits.query,
-    // A new client meets the session of the one before, whose transaction may have been abandoned half way.
+    // A new client meets the session of the one before, with the transaction that it abandoned half way and the
+    // statements that it prepared, whose names the new one would give again.
     onConnect: async (client) => {
-      await client.query('ROLLBACK');
+      await client.query('ROLLBACK; DEALLOCATE ALL');
     },
   });
   const database = pooledDatabase(

@@ -29,6 +29,7 @@ export function failFast(
     ...database,
     query: (text, values, name) => watch(() => database.query(text, values, name)),
     read: (text, values, name) => watch(() => database.read(text, values, name)),
+    readRows: (text, values, name, layout) => watch(() => database.readRows(text, values, name, layout)),
     transaction: (work, options) => watch(() => database.transaction(work, options)),
     withoutLimits: (work) => watch(() => database.withoutLimits(work)),
     async close() {

@@ -8,6 +8,15 @@ export class DeadlineExceeded extends Error {
   }
 }
 
+/** A row that was read without a lock was changed by somebody else before it could be written. */
+export class Overtaken extends Error {
+  readonly code = '40001';
+  constructor() {
+    super('The row was changed since it was read');
+    this.name = 'Overtaken';
+  }
+}
+
 const LOST_TO_A_RIVAL = new Set(['40001', '40P01']);
 
 const UNREACHABLE = new Set([

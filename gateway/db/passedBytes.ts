@@ -31,6 +31,39 @@ function takeBlock(size: number): Buffer {
   return block;
 }
 
+function keepBlock(block: Buffer): void {
+  const size = block.length;
+  if (size > LARGEST || kept + size > KEPT) return;
+  kept += size;
+  const others = free.get(size);
+  if (others) others.push(block);
+  else free.set(size, [block]);
+}
+
+/** Memory to write a text into whose length is not known yet, from `start` on. */
+export interface Room {
+  block: Buffer;
+  start: number;
+}
+
+/** Room for about so many bytes. */
+export const takeRoom = (length: number): Room => ({ block: takeBlock(sizeFor(length + BEFORE + AFTER)), start: BEFORE });
+
+/** Room for so many bytes more, with the `written` ones copied; the smaller block serves somebody else. */
+export function largerRoom(block: Buffer, written: number, more: number): Room {
+  const room = takeRoom(written + more);
+  block.copy(room.block, BEFORE, BEFORE, BEFORE + written);
+  keepBlock(block);
+  return room;
+}
+
+/** What was written into a room, to be framed and given back. */
+export function lentBytes(block: Buffer, length: number): Buffer {
+  const bytes = block.subarray(BEFORE, BEFORE + length);
+  lent.set(bytes, { block, length });
+  return bytes;
+}
+
 /**
  * The same bytes, in memory that is used over and over: what Node allocates for every answer lies outside its heap, and so
  * much of it makes it look through the whole heap a few times a second.
@@ -38,9 +71,7 @@ function takeBlock(size: number): Buffer {
 export function passedBytes(source: Buffer): Buffer {
   const block = takeBlock(sizeFor(source.length + BEFORE + AFTER));
   source.copy(block, BEFORE);
-  const bytes = block.subarray(BEFORE, BEFORE + source.length);
-  lent.set(bytes, { block, length: source.length });
-  return bytes;
+  return lentBytes(block, source.length);
 }
 
 /** The bytes between two short texts; in place where they were made by `passedBytes`, and then not to be framed again. */
@@ -59,8 +90,5 @@ export function giveBack(bytes: Buffer): void {
   const found = lent.get(bytes);
   if (!found) return;
   lent.delete(bytes);
-  const size = found.block.length;
-  if (size > LARGEST || kept + size > KEPT) return;
-  kept += size;
-  free.set(size, [...(free.get(size) ?? []), found.block]);
+  keepBlock(found.block);
 }

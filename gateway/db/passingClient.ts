@@ -1,9 +1,12 @@
 import { Socket, type SocketConstructorOpts } from 'node:net';
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
+import type { RowDescriptionMessage } from 'pg-protocol/dist/messages.js';
 import { Parser, type MessageCallback } from 'pg-protocol/dist/parser.js';
+import { ask, type PreparedStatement } from './driverQuery.ts';
 import { frameMessages } from './messageFraming.ts';
 import { passedBytes } from './passedBytes.ts';
+import { RowWeaving, type RowLayout, type WovenRows } from './rowWeaving.ts';
 
 /** Shorter texts are as quickly turned into strings. */
 const LONG = 4_096;
@@ -22,6 +25,8 @@ interface Connection {
   emit: (event: string, message: unknown) => void;
   /** While true, long texts arrive as their bytes. */
   passes?: boolean;
+  /** What takes the rows that arrive, in the place of the driver. */
+  weaving?: RowWeaving | undefined;
 }
 
 const connectionOf = (client: pg.ClientBase): Connection => (client as unknown as { connection: Connection }).connection;
@@ -33,6 +38,25 @@ function parserFor(connection: Connection): Parser {
   // Copied, because what comes next is written over it.
   reader.string = (length) => (connection.passes === true && length >= LONG ? passedBytes(reader.bytes(length)) : text(length));
   return parser;
+}
+
+const DATA_ROW = 0x44;
+const CODE_BYTES = 1;
+const HEADER_BYTES = 5;
+
+/** Gives the rows among whole messages to the weaving, and everything between them to `others`. */
+function divertRows(messages: Buffer, weaving: RowWeaving, others: (messages: Buffer) => void): void {
+  let told = 0;
+  for (let at = 0; at < messages.length; ) {
+    const next = at + CODE_BYTES + messages.readUInt32BE(at + CODE_BYTES);
+    if (messages[at] === DATA_ROW) {
+      if (told < at) others(messages.subarray(told, at));
+      weaving.row(messages, at + HEADER_BYTES, next - at - HEADER_BYTES);
+      told = next;
+    }
+    at = next;
+  }
+  if (told < messages.length) others(messages.subarray(told));
 }
 
 /** A socket that reads into one buffer for ever, where Node would take a new one for everything that arrives. */
@@ -59,8 +83,12 @@ export class PassingClient extends pg.Client {
     super(config);
     const connection = connectionOf(this);
     const parser = parserFor(connection);
-    const tell: MessageCallback = (message) => connection.emit(message.name === 'error' ? 'errorMessage' : message.name, message);
-    const take = frameMessages((messages) => parser.parse(messages, tell));
+    const tell: MessageCallback = (message) => {
+      if (message.name === 'rowDescription') connection.weaving?.describe((message as RowDescriptionMessage).fields.map(({ dataTypeID }) => dataTypeID));
+      connection.emit(message.name === 'error' ? 'errorMessage' : message.name, message);
+    };
+    const parse = (messages: Buffer): void => parser.parse(messages, tell);
+    const take = frameMessages((messages) => (connection.weaving ? divertRows(messages, connection.weaving, parse) : parse(messages)));
     const isPlain = !(this as unknown as { ssl: unknown }).ssl;
     if (isPlain) connection.stream = (config?.socket ?? readingInPlace)(take);
     // Encryption needs the socket for itself.
@@ -74,13 +102,30 @@ const types: pg.CustomTypesConfig = {
 };
 
 /** Runs a statement whose long texts come as bytes where the client can do that; it is nobody else's meanwhile. */
-export async function queryPassing<R extends pg.QueryResultRow>(client: pg.ClientBase, statement: pg.QueryConfig): Promise<pg.QueryResult<R>> {
-  if (!(client instanceof PassingClient)) return client.query<R>(statement);
+export async function queryPassing<R extends pg.QueryResultRow>(client: pg.ClientBase, statement: PreparedStatement): Promise<pg.QueryResult<R>> {
+  if (!(client instanceof PassingClient)) return client.query<R>(statement as pg.QueryConfig);
   const connection = connectionOf(client);
   connection.passes = true;
   try {
-    return await client.query<R>({ ...statement, types });
+    return await ask<R>(client, statement, types);
   } finally {
     connection.passes = false;
+  }
+}
+
+/** Runs a statement whose rows come as one JSON array in the bytes that go out; it is nobody else's meanwhile. */
+export async function queryWoven(client: pg.ClientBase, statement: PreparedStatement, layout: RowLayout): Promise<WovenRows> {
+  if (!(client instanceof PassingClient)) throw new TypeError('only a client that hands bytes on can weave rows');
+  const connection = connectionOf(client);
+  const weaving = new RowWeaving(layout);
+  connection.weaving = weaving;
+  try {
+    await ask(client, statement);
+    return weaving.finish();
+  } catch (error) {
+    weaving.abandon();
+    throw error;
+  } finally {
+    connection.weaving = undefined;
   }
 }

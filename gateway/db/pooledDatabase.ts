@@ -2,17 +2,15 @@ import type pg from 'pg';
 import type { Database, Row } from './database.ts';
 import { asPortalError, endsConnection, hasStalePlan } from './failure.ts';
 import type { DatabaseLimits } from './limits.ts';
-import { queryPassing } from './passingClient.ts';
+import { queryPassing, queryWoven } from './passingClient.ts';
 import { runTransaction } from './transaction.ts';
 
-type Ask = <R extends Row>(client: pg.ClientBase, statement: pg.QueryConfig) => Promise<pg.QueryResult<R>>;
+type Ask<Answer> = (client: pg.ClientBase) => Promise<Answer>;
 
-const ask: Ask = (client, statement) => client.query(statement);
-
-async function queryOnce<R extends Row>(pool: pg.Pool, statement: pg.QueryConfig, how: Ask): Promise<pg.QueryResult<R>> {
+async function askOnce<Answer>(pool: pg.Pool, ask: Ask<Answer>): Promise<Answer> {
   const client = await pool.connect();
   try {
-    const result = await how<R>(client, statement);
+    const result = await ask(client);
     client.release();
     return result;
   } catch (error) {
@@ -22,15 +20,11 @@ async function queryOnce<R extends Row>(pool: pg.Pool, statement: pg.QueryConfig
   }
 }
 
-async function queryWithFreshPlan<R extends Row>(
-  pool: pg.Pool,
-  statement: pg.QueryConfig,
-  how: Ask = ask,
-): Promise<pg.QueryResult<R>> {
+async function askWithFreshPlan<Answer>(pool: pg.Pool, ask: Ask<Answer>): Promise<Answer> {
   // Each stale connection is discarded, so this ends once the pool has turned over.
   for (let connections = pool.totalCount + 1; ; connections -= 1) {
     try {
-      return await queryOnce<R>(pool, statement, how);
+      return await askOnce(pool, ask);
     } catch (error) {
       if (!hasStalePlan(error) || connections <= 0) throw asPortalError(error);
     }
@@ -50,9 +44,10 @@ export function pooledDatabase(
   return {
     ...own,
     pool,
-    query: (text, values, name) =>
-      queryWithFreshPlan(pool, { text, ...(values && { values }), ...(name !== undefined && { name }) }),
-    read: (text, values, name) => queryWithFreshPlan(pool, { text, values, name }, queryPassing),
+    query: <R extends Row>(text: string, values?: unknown[], name?: string) =>
+      askWithFreshPlan(pool, (client) => client.query<R>({ text, ...(values && { values }), ...(name !== undefined && { name }) })),
+    read: <R extends Row>(text: string, values: unknown[], name: string) => askWithFreshPlan(pool, (client) => queryPassing<R>(client, { text, values, name })),
+    readRows: (text, values, name, layout) => askWithFreshPlan(pool, (client) => queryWoven(client, { text, values, name }, layout)),
     transaction: (work, options) => runTransaction(pool, limits, work, options),
   };
 }

@@ -15,7 +15,7 @@ const POOL_SIZE = 10;
 function withSessionOptions(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   const asked = url.searchParams.get('options');
-  url.searchParams.set('options', [asked, '-c timezone=UTC -c jit=off'].filter(Boolean).join(' '));
+  url.searchParams.set('options', [asked, '-c timezone=UTC -c DateStyle=ISO -c jit=off'].filter(Boolean).join(' '));
   return url.href;
 }
 

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { ask, driverQuery, type DriverQuery } from './driverQuery.ts';
 import type { Queryable } from './queryable.ts';
 
 /** A statement with its values; with a name it is prepared once per connection. */
@@ -6,7 +7,11 @@ export interface Statement {
   text: string;
   values?: unknown[];
   name?: string;
+  /** What to throw where it divides by zero, by which a statement keeps those behind it from being carried out. */
+  refusal?: () => Error;
 }
+
+const DIVISION_BY_ZERO = '22012';
 
 /** The parts of the driver's connection and query that are used here and that its types keep quiet about. */
 interface Connection {
@@ -34,17 +39,6 @@ const openEnded = (connection: Connection): Connection => ({
   sync: () => {},
 });
 
-interface DriverQuery extends Statement {
-  callback: (error: Error | null, result?: pg.QueryResult) => void;
-  submit: (connection: Connection) => Error | null;
-  handleRowDescription: (message: unknown) => void;
-  handleDataRow: (message: unknown) => void;
-  handleCommandComplete: (message: unknown, connection: Connection) => void;
-  handleReadyForQuery: (connection: Connection) => void;
-}
-
-const DriverQuery = pg.Query as unknown as new (config: Statement & { queryMode: 'extended' }) => DriverQuery;
-
 type Done = (error: Error | null, results?: pg.QueryResult[]) => void;
 
 /**
@@ -52,6 +46,7 @@ type Done = (error: Error | null, results?: pg.QueryResult[]) => void;
  * more than a small statement does. The first that fails keeps those behind it from being carried out.
  */
 class Together {
+  readonly #statements: readonly Statement[];
   readonly #queries: readonly DriverQuery[];
   readonly #results: pg.QueryResult[] = [];
   callback: Done;
@@ -60,12 +55,13 @@ class Together {
 
   constructor(statements: readonly Statement[], done: Done) {
     this.callback = done;
+    this.#statements = statements;
     this.#queries = statements.map((statement) => {
-      const query = new DriverQuery({ ...statement, queryMode: 'extended' });
-      query.callback = (error, result) => {
+      const query = driverQuery(statement, (error, result) => {
         if (error) this.#failure ??= error;
         else if (result) this.#results.push(result);
-      };
+      });
+      query.queryMode = 'extended';
       return query;
     });
   }
@@ -119,9 +115,11 @@ class Together {
   }
 
   handleError(error: Error, connection: Connection): void {
+    const { refusal } = this.#statements[this.#at] ?? {};
+    const isRefusal = refusal !== undefined && (error as { code?: string }).code === DIVISION_BY_ZERO;
     // What came behind the failure was passed over, so it is not prepared either.
     for (const { name } of this.#queries) if (name !== undefined) delete connection.submittedNamedStatements[name];
-    this.callback(error);
+    this.callback(isRefusal ? refusal() : error);
   }
 
   #next(connection: Connection): void {
@@ -153,6 +151,43 @@ async function inOneMessage(client: pg.Client, statements: readonly Statement[])
     client.query(new Together(all, done) as unknown as pg.Submittable);
   });
   return results.slice(all.length - statements.length);
+}
+
+const BEGIN = 'BEGIN';
+const COMMIT: Statement = { text: 'COMMIT' };
+
+/** Clients whose transaction was committed by `commitTogether`. */
+const committed = new WeakSet<object>();
+
+/** Whether the transaction of this client ended with its last statements, so that none is left to end. */
+export function hasCommitted(client: Queryable): boolean {
+  if (!committed.delete(client)) return false;
+  delete (client as { query?: unknown }).query;
+  return true;
+}
+
+/**
+ * Runs the last statements of a transaction and commits it, in one message: where one of them fails, the database passes
+ * the COMMIT over. Nothing can be asked of the client afterwards, for it would stand by itself.
+ */
+export async function commitTogether(client: Queryable, statements: readonly Statement[]): Promise<pg.QueryResult[]> {
+  const isWhole = client instanceof pg.Client && toBegin.get(client) === BEGIN && statements.length > 0 && statements.length <= AT_ONCE;
+  if (isWhole) takeBeginning(client);
+  // The statements of one message are a transaction by themselves where none was begun.
+  const results = await runTogether(client, isWhole ? statements : [...statements, COMMIT]);
+  // PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK and no error.
+  if (!isWhole && results.at(-1)?.command !== 'COMMIT') throw new Error('A statement failed unnoticed: the transaction was rolled back');
+  committed.add(client);
+  (client as { query: unknown }).query = () => Promise.reject(new TypeError('the transaction was committed already'));
+  return results.slice(0, statements.length);
+}
+
+/** Asks something before the transaction of this client begins, and leaves it to begin later. Where it has begun, the same as ever. */
+export function askBefore<R extends pg.QueryResultRow>(client: Queryable, statement: Statement): Promise<pg.QueryResult<R>> {
+  const begin = takeBeginning(client);
+  const answer = client instanceof pg.Client ? ask<R>(client, statement) : client.query<R>(statement);
+  if (begin !== undefined) beginWithFirst(client as pg.ClientBase, begin);
+  return answer;
 }
 
 /** Runs statements in their order, in one message where the client is the driver's own, and answers the result of each. */

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { TransactionOptions } from './database.ts';
 import { DeadlineExceeded, asPortalError, endsConnection, hasStalePlan, lostToARival } from './failure.ts';
 import { type DatabaseLimits, pauseBefore } from './limits.ts';
-import { beginWithFirst, hasNotBegun } from './together.ts';
+import { beginWithFirst, hasCommitted, hasNotBegun } from './together.ts';
 
 function beginStatement({ isolation, readOnly }: TransactionOptions): string {
   return ['BEGIN', isolation && `ISOLATION LEVEL ${isolation.toUpperCase()}`, readOnly && 'READ ONLY']
@@ -19,14 +19,14 @@ async function commitOrRollBack<T>(
   beginWithFirst(client, begin);
   try {
     const result = await work(client);
-    if (hasNotBegun(client)) return result;
+    if (hasNotBegun(client) || hasCommitted(client)) return result;
     const { command } = await client.query('COMMIT');
     // PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK and no error.
     if (command !== 'COMMIT') throw new Error('A statement failed unnoticed: the transaction was rolled back');
     return result;
   } catch (error) {
     // Discarding the connection ends its transaction; waiting for a dead server's answer would hold the request.
-    if (!hasNotBegun(client) && !endsConnection(error)) await client.query('ROLLBACK');
+    if (!hasNotBegun(client) && !hasCommitted(client) && !endsConnection(error)) await client.query('ROLLBACK');
     throw error;
   }
 }

@@ -11,14 +11,16 @@ interface Told {
   topic: string;
   /** Absent: for anybody. */
   users?: readonly string[];
+  /** Made by the page that caused it, so that this page need not ask for what it has just said itself. */
+  cause?: string;
 }
 
-export type Hear = (topic: string) => void;
+export type Hear = (topic: string, cause?: string) => void;
 
 /** Tells open pages, on every gateway, that something is new for their person. */
 export interface LiveHub {
   /** Heard when `client`'s transaction commits. */
-  tell: (client: Queryable, topic: string, users: readonly string[]) => Promise<void>;
+  tell: (client: Queryable, topic: string, users: readonly string[], cause?: string) => Promise<void>;
   /** Hears what is told a person, until the answer is called. */
   hear: (userId: string, hear: Hear) => () => void;
   start: () => Promise<void>;
@@ -32,19 +34,19 @@ export function createLiveHub(database: Database): LiveHub {
   const listeners = new Map<string, Set<Hear>>();
   let stopListening: StopListening | undefined;
 
-  const call = (topic: string, sets: Iterable<Set<Hear> | undefined>): void => {
-    for (const set of sets) for (const hear of set ?? []) hear(topic);
+  const call = (topic: string, sets: Iterable<Set<Hear> | undefined>, cause?: string): void => {
+    for (const set of sets) for (const hear of set ?? []) hear(topic, cause);
   };
   const heard = (payload: string): void => {
-    const { topic, users } = JSON.parse(payload) as Told;
-    call(topic, users ? users.map((user) => listeners.get(user)) : listeners.values());
+    const { topic, users, cause } = JSON.parse(payload) as Told;
+    call(topic, users ? users.map((user) => listeners.get(user)) : listeners.values(), cause);
   };
 
   return {
-    tell: async (client, topic, users) => {
+    tell: async (client, topic, users, cause) => {
       const unique = [...new Set(users)];
       if (unique.length === 0) return;
-      const told: Told = unique.length > MOST_NAMED ? { topic } : { topic, users: unique };
+      const told: Told = { topic, ...(unique.length > MOST_NAMED ? {} : { users: unique }), ...(cause === undefined ? {} : { cause }) };
       await client.query({ text: 'SELECT pg_notify($1, $2)', values: [CHANNEL, JSON.stringify(told)] });
     },
     hear: (userId, hear) => {

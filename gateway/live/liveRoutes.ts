@@ -9,11 +9,11 @@ const BEAT_MS = 20_000;
 const LASTS_MS = 5 * 60_000;
 const PER_PERSON = 20;
 
-const event = (topic: string): string => `event: ${topic === '*' ? 'everything' : topic}\ndata: {}\n\n`;
+const event = (topic: string, cause?: string): string => `event: ${topic === '*' ? 'everything' : topic}\ndata: ${JSON.stringify({ cause })}\n\n`;
 
 /**
  * `GET /live`: server-sent events (WHATWG HTML, 9.2), each the name of something that is new for the person who asks. It
- * carries no content: that is asked for by the ordinary calls, which decide who may read it. A page that listens keeps no
+ * carries no content but what its cause calls itself: that is asked for by the ordinary calls, which decide who may read it. A page that listens keeps no
  * session from running out.
  */
 export function liveRoutes(app: FastifyInstance, gateway: Gateway, hub: LiveHub): void {
@@ -30,7 +30,7 @@ export function liveRoutes(app: FastifyInstance, gateway: Gateway, hub: LiveHub)
     const stream = new PassThrough();
     open.set(person.userId, own.add(stream));
     stream.write('retry: 2000\n\n');
-    const leave = hub.hear(person.userId, (topic) => stream.write(event(topic)));
+    const leave = hub.hear(person.userId, (topic, cause) => stream.write(event(topic, cause)));
     const beat = setInterval(() => stream.write(': \n\n'), BEAT_MS);
     const end = setTimeout(() => stream.end(), LASTS_MS);
     stream.once('close', () => {

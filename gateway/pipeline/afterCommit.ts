@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Database } from '../db/database.ts';
 import type { Queryable } from '../db/queryable.ts';
+import { noteWrite } from './knownCounts.ts';
 
 type Step = () => void;
 const waiting = new WeakMap<Queryable, Step[]>();
@@ -16,6 +17,7 @@ export async function transactionWithSteps<T>(database: Database, work: (client:
     waiting.set(client, steps);
     return work(client);
   });
+  noteWrite(database);
   for (const step of steps) step();
   return result;
 }

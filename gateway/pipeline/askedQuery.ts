@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import * as z from 'zod';
 import { PortalError } from '../../src/contract/errors.ts';
 import { isUuid } from './uuid.ts';
 
@@ -16,4 +17,22 @@ export function idIn(query: AskedQuery, name: string): string | null {
   if (value === undefined || value === '') return null;
   if (!isUuid(value)) throw badParameter(name);
   return value;
+}
+
+const MOST_IDS = 60;
+
+/** The ids under `name`, with commas between them. Throws BAD_REQUEST for anything that is none, and for very many. */
+export function idsIn(query: AskedQuery, name: string): string[] {
+  const ids = (query[name] ?? '').split(',').filter((id) => id !== '');
+  if (ids.length > MOST_IDS || !ids.every(isUuid)) throw badParameter(name);
+  return ids;
+}
+
+const MOMENT = z.iso.datetime({ offset: true });
+
+/** The moment under `name`, which must be there, in UTC. Throws BAD_REQUEST. */
+export function momentIn(query: AskedQuery, name: string): string {
+  const read = MOMENT.safeParse(query[name]);
+  if (!read.success) throw badParameter(name);
+  return new Date(read.data).toISOString();
 }

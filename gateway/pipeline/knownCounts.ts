@@ -13,6 +13,8 @@ interface KnownCount {
   snapshot: string;
   total: number;
   until: number;
+  /** How often this gateway had written before it counted. */
+  asOf: number;
 }
 
 const byDatabase = new WeakMap<Database, Map<string, KnownCount>>();
@@ -25,8 +27,25 @@ export const knownCount = (database: Database, key: string): KnownCount | undefi
   return known && known.until > performance.now() ? known : undefined;
 };
 
-export function rememberCount(database: Database, key: string, snapshot: string, total: number): void {
+const writes = new WeakMap<Database, number>();
+
+/** How often this gateway has written; others and what stands beside the gateway are told only by the snapshot. */
+export const writesSoFar = (database: Database): number => writes.get(database) ?? 0;
+
+/** Tells that this gateway has written, by which the database left the snapshot at which anything was counted. */
+export const noteWrite = (database: Database): void => void writes.set(database, writesSoFar(database) + 1);
+
+/**
+ * Whether a count must surely be made anew, because it was made before this gateway wrote, and more matched than a page
+ * up to `end` shows: it can then be made beside the page instead of after it.
+ */
+export function isOutdated(database: Database, key: string, end: number): boolean {
+  const known = knownCount(database, key);
+  return known !== undefined && known.asOf !== writesSoFar(database) && known.total > end;
+}
+
+export function rememberCount(database: Database, key: string, { snapshot, total, asOf }: Omit<KnownCount, 'until'>): void {
   const counts = byDatabase.get(database) ?? new Map<string, KnownCount>();
   if (counts.size >= REMEMBERED) counts.clear();
-  byDatabase.set(database, counts.set(key, { snapshot, total, until: performance.now() + KEPT_MS }));
+  byDatabase.set(database, counts.set(key, { snapshot, total, asOf, until: performance.now() + KEPT_MS }));
 }

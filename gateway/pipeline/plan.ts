@@ -12,6 +12,7 @@ import type { ResourceDeclaration } from '../../src/contract/resource.ts';
 import { normalise, type AtomicTest, type Where } from '../../src/contract/where.ts';
 import { isRevised } from '../../src/contract/workflow.ts';
 import { tableName } from '../db/names.ts';
+import { rowLayout, type RowLayout } from '../db/rowWeaving.ts';
 import { holdsWord, isSearchable, wordsOf } from '../db/searchText.ts';
 import { alwaysPresent, comparableColumn } from '../db/storage.ts';
 import { waitingSql } from '../revisions/waitingSql.ts';
@@ -59,8 +60,16 @@ function valuesBehind(resource: ResourceDeclaration, head: string, name: string,
 
 type LabelOf = (name: string) => SQL | null;
 
-/** The columns of a record as one person sees it: unreadable fields are left out, or NULL on rows where they are. */
-function recordColumns(access: Access, scope: SqlScope, { fields, labelOf }: { fields?: readonly string[]; labelOf?: LabelOf } = {}): SQL {
+interface RecordParts {
+  /** What stands under each name of a record, in its order. */
+  values: (readonly [name: string, value: SQL])[];
+  /** What stands under `_labels`, behind which `_revision` comes. */
+  labels: (readonly [name: string, value: SQL])[];
+  revision: SQL | null;
+}
+
+/** The parts of a record as one person sees it: unreadable fields are left out, or NULL on rows where they are. */
+function recordParts(access: Access, scope: SqlScope, { fields, labelOf }: { fields?: readonly string[]; labelOf?: LabelOf } = {}): RecordParts {
   const { resource, view } = access;
   const hidden = view?.declaration.hide ?? [];
   const names = Object.keys(access.read).filter((name) => !hidden.includes(name) && (!fields || fields.includes(name)));
@@ -75,15 +84,32 @@ function recordColumns(access: Access, scope: SqlScope, { fields, labelOf }: { f
     return label ? [[name, readable(name, label)] as const] : [];
   });
   labels.push(...further.flatMap(({ path, label }) => (label ? [[path, readable(path.split('.')[0] ?? '', label)] as const] : [])));
-  const columns = [
-    sql`t.id, t.version, t.created_at AS "createdAt", t.updated_at AS "updatedAt"`,
-    ...names.map((name) => sql`${readable(name, valueSql(resource, ROW, name))} AS ${sql.identifier(name)}`),
-    ...further.map(({ path, value }) => sql`${readable(path.split('.')[0] ?? '', value)} AS ${sql.identifier(path)}`),
-    sql`${permissionsSql(access, ROW, scope)} AS "_can"`,
-    sql`${jsonObject(labels)} AS "_labels"`,
-    ...(isRevised(resource) && !fields ? [sql`${waitingSql(ROW)} AS "_revision"`] : []),
+  const values = [
+    ...SYSTEM_VALUES,
+    ...names.map((name) => [name, readable(name, valueSql(resource, ROW, name))] as const),
+    ...further.map(({ path, value }) => [path, readable(path.split('.')[0] ?? '', value)] as const),
+    ['_can', permissionsSql(access, ROW, scope)] as const,
   ];
-  return sql.join(columns, sql.raw(', '));
+  return { values, labels, revision: isRevised(resource) && !fields ? waitingSql(ROW) : null };
+}
+
+const SYSTEM_VALUES = [['id', sql`t.id`], ['version', sql`t.version`], ['createdAt', sql`t.created_at`], ['updatedAt', sql`t.updated_at`]] as const;
+
+/** The columns of a record, which are its names. */
+function recordColumns(access: Access, scope: SqlScope, fields?: readonly string[]): SQL {
+  const { values, labels, revision } = recordParts(access, scope, fields ? { fields } : {});
+  const named = [...values, ['_labels', jsonObject(labels)] as const, ...(revision ? [['_revision', revision] as const] : [])];
+  return sql.join(named.map(([name, value]) => sql`${value} AS ${sql.identifier(name)}`), sql.raw(', '));
+}
+
+/** The columns of a record without their names, and the layout by which they become the same JSON. */
+function wovenColumns({ values, labels, revision }: RecordParts): { columns: SQL; layout: RowLayout } {
+  const opened = values.map(([name], index) => `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`);
+  const labelled = labels.map(([name], index) => `${index === 0 ? ',"_labels":{' : ','}${JSON.stringify(name)}:`);
+  const closed = labels.length === 0 ? ',"_labels":{}' : '}';
+  const before = [...opened, ...labelled, ...(revision ? [`${closed},"_revision":`] : [])];
+  const columns = [...values, ...labels].map(([, value]) => value);
+  return { columns: sql.join(revision ? [...columns, revision] : columns, sql.raw(', ')), layout: rowLayout(before, revision ? '}' : `${closed}}`) };
 }
 
 /** One record as JSON text, or no row: missing and forbidden look alike. The id is the last of the values. */
@@ -262,41 +288,36 @@ function pageLabels({ resource, read, view }: Access, { catalogue }: SqlScope): 
   return { joins, labelOf: (name) => labels.get(name) ?? null };
 }
 
-/** How many rows match, counted no further than one beyond `countedTo`. */
-const planMatches = (access: Access, query: ListQuery, scope: SqlScope, verb: Verb): SQL =>
-  sql`SELECT count(*)::int AS total FROM (SELECT 1 FROM ${table(access.resource)} t WHERE ${listConditions(access, query, scope, verb)} LIMIT ${sql.raw(String(countedTo(query) + 1))}) c`;
+/** How many rows match, counted no further than one beyond `countedTo`, and the snapshot at which they do. */
+const planMatches = (access: Access, query: ListQuery, scope: SqlScope, verb: Verb): Plan =>
+  compile(sql`SELECT pg_current_snapshot()::text AS snapshot, count(*)::int AS total
+    FROM (SELECT 1 FROM ${table(access.resource)} t WHERE ${listConditions(access, query, scope, verb)} LIMIT ${sql.raw(String(countedTo(query) + 1))}) c`);
 
-/** A page and the count that goes with it. */
+/** A page of records, one a row, and the count that goes with it. */
 export interface ListPlan extends Plan {
-  /** The count alone, which names what it depends on. */
+  layout: RowLayout;
+  /** `{snapshot, total}`: a statement of its own, because most pages need none and the database plans a page best by itself. */
   matches: Plan;
 }
 
-/**
- * A page of records as JSON text (`records`), how many are on it (`shown`), and how many match altogether (`total`), which
- * is NULL where it need not be counted: the page is the last one, or the count at this `snapshot` is known. The snapshot
- * of the known count, or NULL, goes in as one more value.
- */
+/** A page of records, to be woven by `layout`; each row tells the snapshot at which it was read. */
 export function planList(access: Access, query: ListQuery, scope: SqlScope, verb: Verb = 'list'): ListPlan {
   const { joins, labelOf } = pageLabels(access, scope);
   const offset = query.first === 0 ? sql`` : sql` OFFSET ${query.first}`;
   const order = ordering(access, query, scope);
   // The page keeps its order on the way through the references; what it was sorted by is not worked out anew.
   const place = order.isPlain ? null : sql.raw('t."_place"');
+  const { columns, layout } = wovenColumns(recordParts(access, scope, { labelOf }));
   const page = sql`SELECT t.*${place ? sql`, ${order.column} AS "_place"` : sql``} FROM ${table(access.resource)} t
     WHERE ${listConditions(access, query, scope, verb)} ORDER BY ${orderedBy(order)} LIMIT ${amount(query.count)}${offset}`;
-  const isLast = query.first === 0 ? sql`s.shown < ${amount(query.count)}` : sql`s.shown BETWEEN 1 AND ${amount(query.count)} - 1`;
-  const { text, values } = compile(sql`SELECT s.shown, s.snapshot, s.records,
-    CASE WHEN ${isLast} OR s.snapshot = k.known THEN NULL ELSE (${planMatches(access, query, scope, verb)}) END AS total
-    FROM (SELECT count(*)::int AS shown, pg_current_snapshot()::text AS snapshot, coalesce(json_agg(r), '[]'::json)::text AS records
-      FROM (SELECT ${recordColumns(access, scope, { labelOf })} FROM (${page}) t ${sql.join(joins, sql.raw(' '))} ORDER BY ${orderedBy(place ? { ...order, column: place } : order)}) r) s,
-    (SELECT ${null}::text AS known) k`);
-  return { text, values: values.slice(0, -1), matches: compile(planMatches(access, query, createScope(scope.catalogue, scope.context), verb)) };
+  const plan = compile(sql`SELECT (SELECT pg_current_snapshot()::text), ${columns}
+    FROM (${page}) t ${sql.join(joins, sql.raw(' '))} ORDER BY ${orderedBy(place ? { ...order, column: place } : order)}`);
+  return { ...plan, layout, matches: planMatches(access, query, createScope(scope.catalogue, scope.context), verb) };
 }
 
 /** The records with these ids as one JSON text, in no order, as far as the verb is still open on them. */
 export function planPage(access: Access, ids: readonly string[], scope: SqlScope, verb: Verb, fields: readonly string[]): Plan {
-  return compile(sql`SELECT coalesce(json_agg(r), '[]'::json)::text AS records FROM (SELECT ${recordColumns(access, scope, { fields })} FROM ${table(access.resource)} t
+  return compile(sql`SELECT coalesce(json_agg(r), '[]'::json)::text AS records FROM (SELECT ${recordColumns(access, scope, fields)} FROM ${table(access.resource)} t
     WHERE t.id = ANY(${`{${ids.join(',')}}`}::uuid[]) AND ${rowCondition(access, verb, scope)}) r`);
 }
 

@@ -2,14 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PortalError } from '../../src/contract/errors.ts';
 import { parseListQuery, type ListQuery } from '../../src/contract/listQuery.ts';
 import type { ResourceDeclaration } from '../../src/contract/resource.ts';
-import type { Row } from '../db/database.ts';
 import { decideAccess, demand } from './authorise.ts';
-import { countKey, knownCount, rememberCount } from './knownCounts.ts';
-import { countedTo, planList, planRecord, type ListPlan } from './plan.ts';
+import { countKey, isOutdated, knownCount, rememberCount, writesSoFar } from './knownCounts.ts';
+import { countedTo, planList, planRecord, type ListPlan, type Plan } from './plan.ts';
 import { rememberedPlan } from './rememberedPlans.ts';
 import { sendBare, sendRaw } from './respond.ts';
 import type { Gateway } from './gateway.ts';
-import { readPlan, type WrittenJson } from './run.ts';
+import { readPlan, readRows, runPlan, type WrittenJson } from './run.ts';
 import { isUuid } from './uuid.ts';
 import { createScope } from './whereSql.ts';
 
@@ -29,23 +28,29 @@ export function viewName(request: FastifyRequest): string | undefined {
   return view;
 }
 
-interface PageRow extends Row {
-  shown: number;
-  snapshot: string;
-  records: WrittenJson;
-  /** NULL where nothing needed to be counted. */
-  total: number | null;
+async function countAnew({ database }: Gateway, matches: Plan, key: string): Promise<number> {
+  const asOf = writesSoFar(database);
+  const [counted] = await runPlan<{ snapshot: string; total: number }>(database, matches);
+  if (!counted) return 0;
+  rememberCount(database, key, { ...counted, asOf });
+  return counted.total;
+}
+
+/** How many records match; not counted anew at the snapshot at which they were counted last. */
+async function countMatches(gateway: Gateway, matches: Plan, key: string, snapshot: string | null): Promise<number> {
+  const known = knownCount(gateway.database, key);
+  return known !== undefined && known.snapshot === snapshot ? known.total : countAnew(gateway, matches, key);
 }
 
 /** The page and how many records match, which of very many is only said to be more than that (`isEstimate`). */
 async function readPage(gateway: Gateway, query: ListQuery, plan: ListPlan, key: string): Promise<{ records: WrittenJson; total: number; isEstimate: boolean }> {
-  const known = knownCount(gateway.database, key);
-  const [row] = await readPlan<PageRow>(gateway.database, { text: plan.text, values: [...plan.values, known?.snapshot ?? null] });
-  const { shown, snapshot, records, total } = row as PageRow;
+  const early = isOutdated(gateway.database, key, query.first + query.count) ? countAnew(gateway, plan.matches, key) : null;
+  const [{ records, shown, told }, countedEarly] = await Promise.all([readRows(gateway.database, plan), early]);
   const isLast = shown < query.count && (shown > 0 || query.first === 0);
-  const counted = isLast ? query.first + shown : (total ?? known?.total ?? 0);
-  if (total !== null) rememberCount(gateway.database, key, snapshot, total);
-  return { records, total: counted, isEstimate: !isLast && counted > countedTo(query) };
+  if (isLast) return { records, total: query.first + shown, isEstimate: false };
+  const counted = countedEarly ?? (await countMatches(gateway, plan.matches, key, told));
+  // Somebody may have deleted between the two what is on the page.
+  return { records, total: shown > 0 ? Math.max(counted, query.first + shown) : counted, isEstimate: counted > countedTo(query) };
 }
 
 export async function sendList(gateway: Gateway, resource: ResourceDeclaration, request: FastifyRequest, reply: FastifyReply, bare = false): Promise<FastifyReply> {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database, Row } from '../db/database.ts';
+import type { RowLayout, WovenRows } from '../db/rowWeaving.ts';
 import type { Plan } from './plan.ts';
 
 /** Statement texts vary with the grants a person holds and the filters used, not with their values, so they are few. */
@@ -26,6 +27,9 @@ export async function readPlan<R extends Row>(database: Database, plan: Plan): P
   const { rows } = await database.read<R>(plan.text, plan.values, statementName(plan.text));
   return rows;
 }
+
+/** Runs a planned read of records that are only passed on, one a row. */
+export const readRows = (database: Database, { text, values, layout }: Plan & { layout: RowLayout }): Promise<WovenRows> => database.readRows(text, values, statementName(text), layout);
 
 /** Runs a planned read; the database prepares each text once per connection. */
 export async function runPlan<R extends Row>(database: Database, plan: Plan): Promise<R[]> {

@@ -8,7 +8,7 @@ import { isRevised } from '../../src/contract/workflow.ts';
 import { activitiesStatement, type ActivityOfRecord } from '../db/changeLog.ts';
 import { childTableName, tableName } from '../db/names.ts';
 import type { Queryable } from '../db/queryable.ts';
-import { runTogether, type Statement } from '../db/together.ts';
+import { commitTogether, runTogether, type Statement } from '../db/together.ts';
 import type { ChangeSet } from '../history/changeSet.ts';
 import { demand, keysFor, mayFill, presetOf, unite, type Access } from './authorise.ts';
 import { cleanValues } from '../richtext/sanitise.ts';
@@ -19,14 +19,14 @@ import { strayRows, withLineIds } from './lineIds.ts';
 import type { WriteBody } from './parseBody.ts';
 import { compile, planRecord, rowCondition, type Plan } from './plan.ts';
 import { actorOf } from './person.ts';
-import { lockRecord, sameIds, type RawRecord } from './rawRecord.ts';
+import { glimpseRecord, lockRecord, sameIds, type RawRecord } from './rawRecord.ts';
 import { rememberedPlan } from './rememberedPlans.ts';
 import { prepared } from './run.ts';
 import { checkReferences, checkReferencesOfMany } from './references.ts';
 import { dropRevision } from '../revisions/storedRevisions.ts';
 import { refuseClosed, refuseUnwritable } from '../workflow/locks.ts';
 import { createScope, ruleSql, whereSql } from './whereSql.ts';
-import { deleteRecord, insertRecord, insertRecords, updateStatements, type NewRecord } from './writeRows.ts';
+import { deleteRecord, insertRecord, insertRecords, updateStatements, type NewRecord, type Reading } from './writeRows.ts';
 
 /** What one write works with. */
 export interface WriteRequest {
@@ -121,7 +121,10 @@ export const readBack = async (request: WriteRequest, id: string): Promise<strin
 
 type Within = 'edit' | 'delete' | readonly Grant[];
 
-/** Finds those of the rows that lie within what the grants and the view open; `null` where they open all. */
+/**
+ * A statement that refuses where one of the rows lies outside what the grants and the view open, and then keeps what
+ * stands behind it in its message from being carried out; `null` where they open all.
+ */
 function withinStatement({ access, house, asking }: WriteRequest, ids: readonly string[], condition: Within): Statement | null {
   const { resource, view } = access;
   const isVerb = typeof condition === 'string';
@@ -131,22 +134,28 @@ function withinStatement({ access, house, asking }: WriteRequest, ids: readonly 
     const [scope, row] = [createScope(house.catalogue, context), sql.raw('t')];
     const rule = isVerb ? rowCondition(access, condition, scope) : (ruleSql(allowed, resource.name, row, scope) ?? sql`true`);
     const within = view?.declaration.where && !isVerb ? sql`${rule} AND ${whereSql(view.declaration.where, resource.name, row, scope)}` : rule;
-    return compile(sql`SELECT 1 FROM ${sql.identifier(tableName(resource.name))} t WHERE ${within} AND ${which}`);
+    return compile(sql`SELECT 1 / (count(*) = ${sql.raw(String(ids.length))})::int FROM ${sql.identifier(tableName(resource.name))} t WHERE ${within} AND ${which}`);
   };
   const [which, given] = sameIds(ids);
-  if (!isVerb) return prepared(plan(asking.context, which));
-  const { text, values } = rememberedPlan(access, `within ${condition} ${ids.length === 1}`, asking.context, (context) => plan(context, which));
-  return prepared({ text, values: [...values.slice(0, -1), given] });
+  const refusal = (): Error => new PortalError('FORBIDDEN', { details: { needs: keysFor(resource, isVerb ? condition : 'create'), reason: 'outside' } });
+  if (!isVerb || ids.length > 1) return { ...plan(asking.context, which), refusal };
+  const { text, values } = rememberedPlan(access, `within ${condition}`, asking.context, (context) => plan(context, which));
+  return { ...prepared({ text, values: [...values.slice(0, -1), given] }), refusal };
 }
 
-function demandAllWithin({ access: { resource } }: WriteRequest, found: number, ids: readonly string[], condition: Within): void {
-  if (found < ids.length) throw new PortalError('FORBIDDEN', { details: { needs: keysFor(resource, typeof condition === 'string' ? condition : 'create'), reason: 'outside' } });
+/**
+ * The same condition of “edit” for the statement that writes one row, which then needs no other behind it; `null` where the
+ * condition asks the table itself, or that of its child rows: a statement does not see there what it writes.
+ */
+function reachOf({ access, house, asking }: WriteRequest): Plan | null {
+  const plan = rememberedPlan(access, 'reach', asking.context, (context) => compile(rowCondition(access, 'edit', createScope(house.catalogue, context))));
+  return plan.text.includes(`"${tableName(access.resource.name)}`) ? null : plan;
 }
 
 /** A grant with a row rule opens only what satisfies the rule afterwards as well: nobody writes a row out of their own reach. */
 export async function demandStillWithin(request: WriteRequest, ids: readonly string[], condition: Within): Promise<void> {
   const statement = withinStatement(request, ids, condition);
-  if (statement) demandAllWithin(request, (await request.client.query(statement)).rows.length, ids, condition);
+  if (statement) await runTogether(request.client, [statement]);
 }
 
 /** What nobody may send still begins with what the declaration says. */
@@ -260,9 +269,9 @@ async function identified({ client, access, changeSet }: WriteRequest, before: R
 
 /**
  * Changes several records, or none of them: only the fields that differ are written, checked and logged. What is written
- * goes to the database in one message, with `last` behind it, whose result is the answer.
+ * goes to the database in one message, with `last` behind it, whose result is the answer; `run` may commit with it.
  */
-export async function updateMany(request: WriteRequest, updates: readonly Update[], last: readonly Statement[] = []): Promise<QueryResult[]> {
+export async function updateMany(request: WriteRequest, updates: readonly Update[], last: readonly Statement[] = [], run = runTogether): Promise<QueryResult[]> {
   const { client, access, house, asking, changeSet } = request;
   demand(access, 'edit');
   const wanted: { record: RawRecord; after: Record<string, unknown>; values: Record<string, unknown>; before: RawRecord['values']; isLogged: boolean }[] = [];
@@ -272,20 +281,22 @@ export async function updateMany(request: WriteRequest, updates: readonly Update
     const after = { ...next, ...values };
     if (Object.keys(values).length > 0) wanted.push({ record, after, values, before: record.values, isLogged: changeSet.cause === 'undo' });
   }
-  if (wanted.length === 0) return runTogether(client, last);
+  if (wanted.length === 0) return run(client, last);
   for (const problems of await checkReferencesOfMany(client, access, wanted, house, asking)) refuse(problems);
-  const ids = wanted.map(({ record }) => record.id);
-  const within = withinStatement(request, ids, 'edit');
-  const writes = [...wanted.flatMap(({ record, values }) => updateStatements(access.resource, record.id, values, asking.person.userId)), ...(within ? [within] : [])];
+  const reach = wanted.every(({ record }) => record.writing !== undefined) ? reachOf(request) : null;
+  const within = reach ? null : withinStatement(request, wanted.map(({ record }) => record.id), 'edit');
+  const readingOf = ({ writing }: RawRecord): Reading | undefined => (writing === undefined ? undefined : { writing, reach });
+  const writes = [...wanted.flatMap(({ record, values }) => updateStatements(access.resource, record.id, values, asking.person.userId, readingOf(record))), ...(within ? [within] : [])];
   const behind = [logStatement(request, 'edit', wanted.map(({ record, before, values }) => ({ recordId: record.id, before: pick(before, Object.keys(values)), after: values }))), ...last];
   // An extension sees what was written before it is logged.
   const waits = house.extensions.get(access.resource.name)?.afterWrite !== undefined;
-  const results = await runTogether(client, waits ? writes : [...writes, ...behind]);
-  if (within) demandAllWithin(request, results[writes.length - 1]?.rows.length ?? 0, ids, 'edit');
-  for (const { record, before, after } of wanted) await finished(request, { id: record.id, before, after });
-  if (waits) results.push(...(await runTogether(client, behind)));
+  if (waits) {
+    await runTogether(client, writes);
+    for (const { record, before, after } of wanted) await finished(request, { id: record.id, before, after });
+  }
+  const results = await run(client, waits ? behind : [...writes, ...behind]);
   changeSet.count += wanted.length;
-  return results.slice(writes.length + 1);
+  return results.slice(results.length - last.length);
 }
 
 /** Changes one record. */
@@ -293,9 +304,23 @@ export async function updateOne(request: WriteRequest, id: string, body: WriteBo
   await updateMany(request, [{ record: await lock(request, id, 'edit'), body }]);
 }
 
-/** Changes one record and answers it as the writer may see it then, as JSON text; `null` once it has left their sight. */
-export async function updateAndRead(request: WriteRequest, id: string, body: WriteBody): Promise<string | null> {
-  const [found] = await updateMany(request, [{ record: await lock(request, id, 'edit'), body }], [readStatement(request, id)]);
+/**
+ * Reads a record without a lock where nothing beside the declaration looks at it on the way: hardly ever do two people
+ * write one record at once, and who comes second is told so by the write itself.
+ */
+async function glimpse(request: WriteRequest, id: string): Promise<RawRecord> {
+  const { client, access, house, asking } = request;
+  demand(access, 'edit');
+  return permitted(access, await glimpseRecord(client, access, id, 'edit', createScope(house.catalogue, asking.context)), 'edit');
+}
+
+/**
+ * Changes one record, commits, and answers it as the writer may see it then, as JSON text; `null` once it has left their
+ * sight. With `isLocked` the record is locked from the first; otherwise the transaction may be lost to a rival.
+ */
+export async function updateAndCommit(request: WriteRequest, id: string, body: WriteBody, isLocked: boolean): Promise<string | null> {
+  const record = await (isLocked || request.house.extensions.get(request.access.resource.name) ? lock(request, id, 'edit') : glimpse(request, id));
+  const [found] = await updateMany(request, [{ record, body }], [readStatement(request, id)], commitTogether);
   return recordIn(found ?? { rows: [] });
 }
 

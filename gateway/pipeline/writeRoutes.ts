@@ -13,7 +13,7 @@ import { parseBody, type WriteBody } from './parseBody.ts';
 import { recordId, viewName } from './readRoutes.ts';
 import { sendRaw } from './respond.ts';
 import { isUuid } from './uuid.ts';
-import { createOne, deleteOne, readBack, updateAndRead, type WriteRequest } from './write.ts';
+import { createOne, deleteOne, readBack, updateAndCommit, type WriteRequest } from './write.ts';
 
 type Work<T> = (request: WriteRequest, asking: Asking) => Promise<T>;
 
@@ -50,7 +50,12 @@ export async function create(gateway: Gateway, resource: ResourceDeclaration, re
 }
 
 export async function update(gateway: Gateway, resource: ResourceDeclaration, request: FastifyRequest, id: string, body: WriteBody): Promise<string> {
-  return inTransaction(gateway, resource, request, async (write) => (await updateAndRead(write, id, body)) ?? GONE_FROM_SIGHT);
+  let isRepeated = false;
+  return inTransaction(gateway, resource, request, async (write) => {
+    const isLocked = isRepeated;
+    isRepeated = true;
+    return (await updateAndCommit(write, id, body, isLocked)) ?? GONE_FROM_SIGHT;
+  });
 }
 
 export async function remove(gateway: Gateway, resource: ResourceDeclaration, request: FastifyRequest, ids: readonly string[]): Promise<string[]> {

@@ -2,11 +2,12 @@ import { sql, type SQL } from 'drizzle-orm';
 import { v7 as newId } from 'uuid';
 import type { Field } from '../../src/contract/fields.ts';
 import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import { Overtaken } from '../db/failure.ts';
 import { childTableName, tableName } from '../db/names.ts';
 import type { Queryable } from '../db/queryable.ts';
 import { storageOf } from '../db/storage.ts';
 import { runTogether, type Statement } from '../db/together.ts';
-import { compile } from './plan.ts';
+import { compile, type Plan } from './plan.ts';
 import { prepared } from './run.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -90,12 +91,31 @@ export async function insertRecord(client: Queryable, resource: ResourceDeclarat
   return id;
 }
 
-/** Statements that write the changed fields of a locked record and count its version up. */
-export function updateStatements(resource: ResourceDeclaration, id: string, changes: Values, by: string | null): Statement[] {
-  const assignments = columnsOf(resource.fields, changes).map(([column, value]) => sql`${sql.identifier(column)} = ${value}`);
-  const all = [sql`version = version + 1`, sql`updated_at = now()`, sql`updated_by = ${by}`, ...assignments];
-  const own = prepared(compile(sql`UPDATE ${sql.identifier(tableName(resource.name))} SET ${list(all)} WHERE id = ${id}::uuid`));
-  return [own, ...replaceChildren(resource, id, changes)];
+/** How a record was read that is written without a lock. */
+export interface Reading {
+  /** Which writing of the row it was. */
+  writing: string;
+  /** What must hold of the row `t` as it is written, as a condition with its values; `null` where another statement sees to that. */
+  reach: Plan | null;
+}
+
+/**
+ * Statements that write the changed fields of a record and count its version up. The record is locked, or `reading` says
+ * how it was read; where that is no longer the present writing, or the row leaves its reach, they are refused as overtaken:
+ * begun again with a lock, the change is refused for its own reason.
+ */
+export function updateStatements(resource: ResourceDeclaration, id: string, changes: Values, by: string | null, reading?: Reading): Statement[] {
+  const { text: stays, values: given } = reading?.reach ?? { text: 'true', values: [] };
+  // The condition was numbered by itself, so its values come first.
+  const values: unknown[] = [...given];
+  const place = (value: unknown): string => `$${values.push(value)}`;
+  // Written out: the query builder takes longer to put this together than the database to carry it out.
+  const row = `t.id = ${place(id)}::uuid`;
+  const assignments = [`updated_by = ${place(by)}`, ...columnsOf(resource.fields, changes).map(([column, value]) => `"${column}" = ${place(value)}`)];
+  const update = `UPDATE "${tableName(resource.name)}" t SET version = t.version + 1, updated_at = now(), ${assignments.join(', ')} WHERE ${row}`;
+  if (!reading) return [prepared({ text: update, values }), ...replaceChildren(resource, id, changes)];
+  const text = `WITH changed AS (${update} AND t.xmin = ${place(reading.writing)}::xid RETURNING (${stays}) AS stays) SELECT 1 / count(*) FILTER (WHERE stays) FROM changed`;
+  return [{ ...prepared({ text, values }), refusal: () => new Overtaken() }, ...replaceChildren(resource, id, changes)];
 }
 
 export async function updateRecord(client: Queryable, resource: ResourceDeclaration, id: string, changes: Values, by: string | null): Promise<void> {

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { buildApp } from '../../../gateway/app.ts';
 import { openDatabase } from '../../../gateway/db/database.ts';
 import { prepareTables } from '../../../gateway/db/prepareTables.ts';
+import { keepHeapSteady } from '../../../gateway/steadyHeap.ts';
 import { fillFaculty, PASSWORD } from '../../gateway/auth/equipment/faculty.ts';
 import { benchCatalogue, benchRows, benchTables } from './declarations.ts';
 import { usage } from './usage.ts';
@@ -12,6 +13,7 @@ import { usage } from './usage.ts';
  * address and a token.
  */
 const [dataDir = '', databaseUrl] = process.argv.slice(2);
+keepHeapSteady();
 const database = await openDatabase({ dataDir, databaseUrl });
 if (process.env['FILL']) {
   await prepareTables(database, path.resolve('gateway/migrations'));

@@ -67,6 +67,11 @@ describe('Why somebody can or cannot', () => {
         const ids = records.get(resource) ?? [];
         const id = ids[at % ids.length] ?? '';
         const { outcome, obstacles, grants, remedies, lock } = await ask({ person: idOfUser(username), resource, verb, id });
+        // On what hangs on a field that whoever asks cannot read, the answer keeps silent; only confidential records are so kept.
+        if (outcome === 'undisclosed') {
+          expect(catalogue.resources.get(resource)?.confidential).toBe(true);
+          return;
+        }
         const open = await really(await gateway.as(username), resource, verb, id);
         expect({ username, resource, verb, id, outcome }).toEqual({ username, resource, verb, id, outcome: open ? 'yes' : 'no' });
         if (open) yes += 1;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openDatabase, type Database } from '../../../gateway/db/database.ts';
-import { runTogether } from '../../../gateway/db/together.ts';
+import { askBefore, commitTogether, runTogether } from '../../../gateway/db/together.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -59,6 +59,57 @@ describe('statements in one message', () => {
       return last?.rows;
     });
     expect(words).toEqual([{ word: 'z' }]);
+  });
+});
+
+describe('the last statements of a transaction', () => {
+  const word = async (id: number): Promise<unknown> => (await database.query('SELECT word FROM together WHERE id = $1', [id])).rows[0]?.['word'];
+
+  it.each(['in one message', 'after others'])('commit with it, %s', async (how) => {
+    const id = how === 'after others' ? 80 : 81;
+    const results = await database.transaction(async (client) => {
+      if (how === 'after others') await client.query(put(id + 10, 'before'));
+      return commitTogether(client, [put(id, 'x'), { text: 'SELECT word FROM together WHERE id = $1', values: [id] }]);
+    });
+    expect(results.map(({ rows }) => rows)).toEqual([[], [{ word: 'x' }]]);
+    expect(await word(id)).toBe('x');
+    if (how === 'after others') expect(await word(id + 10)).toBe('before');
+  });
+
+  it.each(['in one message', 'after others'])('leave nothing where one of them fails or refuses, %s', async (how) => {
+    const before = await count();
+    const failing = (last: Parameters<typeof commitTogether>[1][number]): Promise<unknown> =>
+      database.transaction(async (client) => {
+        if (how === 'after others') await client.query(put(95, 'before'));
+        return commitTogether(client, [put(96, 'x'), last, put(97, 'behind')]);
+      });
+    await expect(failing(put(96, 'twice'))).rejects.toMatchObject({ code: '23505' });
+    await expect(failing({ text: 'SELECT 1 / count(*) FROM together WHERE false', refusal: () => new RangeError('none') })).rejects.toThrow(new RangeError('none'));
+    await expect(failing({ text: 'SELECT 1 / 0' })).rejects.toMatchObject({ code: '22012' });
+    expect(await count()).toBe(before);
+  });
+
+  it('let nothing be asked afterwards, and the connection serve others', async () => {
+    const late = database.transaction(async (client) => {
+      await commitTogether(client, [put(98, 'x')]);
+      await client.query('SELECT 1');
+    });
+    await expect(late).rejects.toThrow(TypeError);
+    expect(await word(98)).toBe('x');
+    expect((await database.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('may follow what was asked before the transaction began', async () => {
+    const before = await count();
+    const failing = database.transaction(async (client) => {
+      const { rows } = await askBefore(client, { text: 'SELECT pg_current_xact_id()::text AS xact' });
+      await client.query(put(99, 'x'));
+      const { rows: later } = await askBefore(client, { text: 'SELECT pg_current_xact_id()::text AS xact' });
+      expect(later).not.toEqual(rows);
+      throw new RangeError('taken back');
+    });
+    await expect(failing).rejects.toThrow('taken back');
+    expect(await count()).toBe(before);
   });
 });
 

@@ -48,6 +48,14 @@ describe.each(['server', 'embedded'] as const)('On the %s database', (kind) => {
     await database.query('ALTER TABLE account ADD PRIMARY KEY (id)');
   });
 
+  test('a named statement is asked again on a new connection after its table has changed', async () => {
+    const all = () => database.query('SELECT * FROM account ORDER BY id', [], 'every account');
+    await all();
+    await database.query('ALTER TABLE account ADD COLUMN owner text');
+    expect((await all()).rows[0]).toEqual({ id: 1, amount: 10, owner: null });
+    expect((await all()).rows).toHaveLength(2);
+  });
+
   test('what a transaction did is kept, and its result handed on', async () => {
     const result = await database.transaction(async (client) => {
       await client.query('UPDATE account SET amount = 11 WHERE id = 1');

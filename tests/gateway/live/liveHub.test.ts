@@ -66,15 +66,16 @@ describe('Gateways on one PostgreSQL server', () => {
   });
 });
 
-test('A gateway on the embedded database tells its own pages', async () => {
+test('A gateway on the embedded database tells its own pages, and what caused it to', async () => {
   const database = await openFromSnapshot();
   const hub = createLiveHub(database);
   await hub.start();
   const heard: string[] = [];
   const nimal = randomUUID();
-  hub.hear(nimal, (topic) => heard.push(topic));
+  hub.hear(nimal, (topic, cause = 'anything') => heard.push(`${topic} of ${cause}`));
   await database.transaction((client) => hub.tell(client, 'messages', [nimal]));
-  await expect.poll(() => heard).toEqual(['messages']);
+  await database.transaction((client) => hub.tell(client, 'marks', [nimal], 'one batch'));
+  await expect.poll(() => heard).toEqual(['messages of anything', 'marks of one batch']);
   await hub.stop();
   await database.close();
 });

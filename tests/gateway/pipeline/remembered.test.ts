@@ -120,7 +120,7 @@ describe('a list that was asked for before', () => {
 });
 
 describe('a list of very many rows', () => {
-  it('says how many match up to ten thousand, and of more that there are more', async () => {
+  it('says how many match as far as a list counts, and of more that there are more', async () => {
     await gateway.database.query('DELETE FROM leaflets');
     await insert(Array.from({ length: LIST_COUNTED }, (_, index) => `('P${String(index).padStart(5, '0')}', NULL, NULL, NULL)`).join(','));
     const token = await gateway.signIn('registrar');

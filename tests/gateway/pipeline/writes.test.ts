@@ -71,6 +71,23 @@ describe('two writers on one record', () => {
     expect(loser?.json()).toMatchObject({ code: 'STALE_VERSION', details: { current: { id: made.id, version: made.version + 1 }, yours: { name: { si: 'දෙවැන්න' } } } });
   });
 
+  it('one is overtaken by a change that was under way: it is shown that, or where nothing of it is lost, comes second', async () => {
+    for (const [change, status] of [['version = version + 1, position = 7', 409], ['position = 8', 200]] as const) {
+      const made = dataOf(await admin('POST', '/publication-types', newType()));
+      const waiting = await gateway.database.transaction(async (client) => {
+        await client.query({ text: `UPDATE publication_types SET ${change} WHERE id = $1`, values: [made.id] });
+        const late = admin('PUT', `/publication-types/${made.id}`, { version: made.version, code: `late-${status}` });
+        const isBlocked = async (): Promise<boolean> => (await gateway.database.query(`SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%publication_types%'`)).rows.length > 0;
+        await expect.poll(isBlocked).toBe(true);
+        return [late];
+      });
+      const [response] = await Promise.all(waiting);
+      expect(response?.statusCode).toBe(status);
+      const [row] = (await gateway.database.query('SELECT code, position FROM publication_types WHERE id = $1', [made.id])).rows;
+      expect(row).toEqual({ code: status === 200 ? 'late-200' : made['code'], position: status === 200 ? 8 : 7 });
+    }
+  });
+
   it('none loses an update over fifty racing attempts', async () => {
     const made = dataOf(await admin('POST', '/publication-types', newType()));
     const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => admin('PUT', `/publication-types/${made.id}`, { version: made.version, position: index + 1 })));
