@@ -2,6 +2,8 @@ import { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PortalError } from '../../src/contract/errors.ts';
+import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import { askedFields, keysOfTransition } from '../../src/contract/workflow.ts';
 import { decideAccess } from '../pipeline/authorise.ts';
 import type { Asking } from '../pipeline/extensions.ts';
 import type { Gateway } from '../pipeline/gateway.ts';
@@ -40,13 +42,17 @@ async function maySee(gateway: Gateway, asking: Asking, file: StoredFile): Promi
   return gateway.database.transaction((client) => standsInHistory(client, access, scope, file), { readOnly: true });
 }
 
+/** Whether a step asks for the field that somebody with these privileges may take; of which records, the step itself decides. */
+const isAskedOf = ({ workflow }: ResourceDeclaration, name: string, privileges: ReadonlySet<string>): boolean =>
+  (workflow?.transitions ?? []).some((transition) => askedFields(transition).some(({ field }) => field === name) && keysOfTransition(transition).some((key) => privileges.has(key)));
+
 function demandUpload(gateway: Gateway, asking: Asking, name: string, path: string): UploadField {
   const resource = gateway.catalogue.resources.get(name);
   const field = uploadField(resource, path);
   if (!resource) throw new PortalError('NOT_FOUND');
   const access = decideAccess(resource, asking.person.privileges);
   const [head = ''] = path.split('.');
-  const writable = access.write[head] !== undefined || access.create.some((grant) => grant.write === undefined || grant.write.includes(head));
+  const writable = access.write[head] !== undefined || access.create.some((grant) => grant.write === undefined || grant.write.includes(head)) || isAskedOf(resource, head, asking.person.privileges);
   if (!writable) throw new PortalError('FORBIDDEN', { details: { field: path } });
   return field;
 }

@@ -51,6 +51,7 @@ export async function beginRehearsal(gateway: Gateway, asking: Asking, run: Stor
     await client.query({ text: "UPDATE import_rows SET outcome = NULL, record_id = NULL, version = NULL, problems = '{}', changes = '[]', alike = NULL WHERE import_id = $1 AND outcome IS NOT NULL AND NOT applied", values: [run.id] });
     await countOutcomes(client, run.id);
   });
+  gateway.jobs.look();
 }
 
 /** Writes what the rehearsal found, or the rest of it where that stopped half way. */
@@ -61,4 +62,5 @@ export async function beginApplying(gateway: Gateway, asking: Asking, run: Store
     // What was taken back has to be rehearsed anew: it would be written under a change that counts as undone.
     await moveImport(client, run.id, run.isUndone ? [] : ['rehearsed', 'applying'], 'applying', { job });
   });
+  gateway.jobs.look();
 }

@@ -4,9 +4,9 @@ import type {} from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LANGUAGES, type Language } from '../../src/contract/constants.ts';
 import { PortalError } from '../../src/contract/errors.ts';
-import { IMPORT_OUTCOMES, MAX_IMPORT_COLUMNS, MAX_IMPORT_MB, MAX_IMPORT_ROWS, MOST_WORDS, type ColumnWords, type ImportOutcome, type ImportRow, type ImportRun, type ImportSettings } from '../../src/contract/import.ts';
+import { IMPORT_OUTCOMES, MAX_IMPORT_COLUMNS, MAX_IMPORT_MB, MAX_IMPORT_ROWS, MOST_WORDS, optionsToTell, type ColumnWords, type ImportOutcome, type ImportRow, type ImportRun, type ImportSettings } from '../../src/contract/import.ts';
 import type { ResourceDeclaration } from '../../src/contract/resource.ts';
-import { dateOrdersOf, DATE_ORDERS } from '../../src/contract/tabular/readCell.ts';
+import { dateOrdersOf, DATE_ORDERS, hasPartedDays } from '../../src/contract/tabular/readCell.ts';
 import { matchColumns, type NamedTarget } from '../../src/contract/tabular/matchColumns.ts';
 import { importTargets } from '../../src/contract/tabular/targets.ts';
 import type { Queryable } from '../db/queryable.ts';
@@ -55,6 +55,8 @@ async function receive(request: FastifyRequest): Promise<{ bytes: Buffer; name: 
   }
 }
 
+/** Of a row in a file, as the database keeps it; a file of few rows may hold many empty lines. */
+const LAST_LINE = 2 ** 31 - 1;
 const LIMITS = { rows: MAX_IMPORT_ROWS, columns: MAX_IMPORT_COLUMNS };
 
 /** A table, or a file of a format that the resource has beside tables, by its ending. */
@@ -66,7 +68,7 @@ async function readFile(gateway: Gateway, resource: ResourceDeclaration, { bytes
     throw cause instanceof PortalError ? cause : unreadable('damaged');
   });
   demandSize(rows, LIMITS);
-  return { sheets: [], rows };
+  return { sheets: [], rows, lines: rows.map((_, index) => index + 1) };
 }
 
 function headingsOf([first = []]: readonly string[][]): string[] {
@@ -76,12 +78,14 @@ function headingsOf([first = []]: readonly string[][]): string[] {
   return headings;
 }
 
-/** Per column, in which orders its days can be read. */
+/** Per column in which days do not begin with the year: in which orders they can be read. */
 const dateOrders = (headings: readonly string[], rows: readonly string[][]): ImportRun['dateOrders'] =>
   Object.fromEntries(
-    headings.map((_, index) => {
-      const found = dateOrdersOf(rows.map((row) => row[index] ?? ''));
-      return [String(index), DATE_ORDERS.filter((order) => found[order])];
+    headings.flatMap((_, index) => {
+      const cells = rows.map((row) => row[index] ?? '');
+      if (!hasPartedDays(cells)) return [];
+      const found = dateOrdersOf(cells);
+      return [[String(index), DATE_ORDERS.filter((order) => found[order])]];
     }),
   );
 
@@ -140,7 +144,7 @@ export function resourceImportRoutes(app: FastifyInstance, gateway: Gateway, res
     const { view, sheet } = request.query as { view?: string; sheet?: string };
     const { asking, access } = await enter(request, view);
     const { bytes, name } = await receive(request);
-    const { sheets, rows } = await readFile(gateway, resource, { bytes, name, sheet });
+    const { sheets, rows, lines } = await readFile(gateway, resource, { bytes, name, sheet });
     const [headings, data] = [headingsOf(rows), rows.slice(1)];
     if (data.length === 0) throw unreadable('empty');
     const targets = namedTargets(access, asking);
@@ -150,7 +154,7 @@ export function resourceImportRoutes(app: FastifyInstance, gateway: Gateway, res
       const orders = dateOrders(headings, data);
       const settings: ImportSettings = { mapping, fixed: {}, values: earlier?.settings.values ?? {}, dateOrder: Object.values(orders).every((one) => one.includes('dmy')) ? 'dmy' : 'mdy', emptyCells: 'keep' };
       const padded = data.map((row) => headings.map((_, index) => row[index] ?? ''));
-      const id = await insertImport(client, { resource: resource.name, view: view ?? null, actorId: asking.person.userId, fileName: name, headings, sheets, dateOrders: orders, settings, rows: padded });
+      const id = await insertImport(client, { resource: resource.name, view: view ?? null, actorId: asking.person.userId, fileName: name, headings, sheets, dateOrders: orders, settings, rows: padded, lines: lines.slice(1) });
       return wireOf(client, await findImport(client, id, asking.person.userId));
     });
     return reply.code(201).send(envelope(run, 'Read'));
@@ -226,7 +230,7 @@ export function importRoutes(app: FastifyInstance, gateway: Gateway): void {
     const { asking, run } = await own(request);
     const { rows, isLeftOut } = (request.body ?? {}) as { rows?: unknown; isLeftOut?: unknown };
     const numbers = rows === 'alike' ? null : rows;
-    const isValid = typeof isLeftOut === 'boolean' && (numbers === null || (Array.isArray(numbers) && numbers.length <= MAX_IMPORT_ROWS && numbers.every((row) => Number.isSafeInteger(row) && row > 0 && row <= MAX_IMPORT_ROWS + 1)));
+    const isValid = typeof isLeftOut === 'boolean' && (numbers === null || (Array.isArray(numbers) && numbers.length <= MAX_IMPORT_ROWS && numbers.every((row) => Number.isSafeInteger(row) && row > 0 && row <= LAST_LINE)));
     if (!isValid) throw new PortalError('BAD_REQUEST', { details: { body: "{rows: [numbers] | 'alike', isLeftOut}" } });
     await gateway.database.transaction((client) => leaveOut(client, run.id, numbers as number[] | null, isLeftOut as boolean));
     return envelope(await wireOf(direct, await findImport(direct, run.id, asking.person.userId)));
@@ -242,7 +246,7 @@ export function importRoutes(app: FastifyInstance, gateway: Gateway): void {
     const { asking, run } = await own(request);
     const query = request.query as Record<string, string | undefined>;
     const [format, texts] = [formatOf(query['format']), textsIn(languageOf(query['language'], asking.person.language))];
-    const rows = await refusedRows(direct, run, texts);
+    const rows = await refusedRows(direct, gateway.catalogue.resources.get(run.resource), run, texts);
     const reason = texts('framework.import.reason') ?? 'Reason';
     return sendTable(reply, format, `${run.fileName.replace(/\.[^.]+$/, '')}-refused`, writeTable(format, run.resource, [...run.headings, reason], rows));
   });
@@ -258,12 +262,15 @@ export function importRoutes(app: FastifyInstance, gateway: Gateway): void {
 const REFUSED: ImportOutcome = 'refused';
 
 /** The rows as they came, each with why it was refused in the words of the screen. */
-async function refusedRows(client: Queryable, run: StoredImport, texts: (key: string) => string | undefined): Promise<string[][]> {
+async function refusedRows(client: Queryable, resource: ResourceDeclaration | undefined, run: StoredImport, texts: (key: string) => string | undefined): Promise<string[][]> {
   const { rows } = await client.query<ImportRow & Record<string, unknown>>({ text: `${ROW} AND outcome = $2 ORDER BY "row"`, values: [run.id, REFUSED] });
   const sentence = (field: string, code: string, args: Readonly<Record<string, unknown>> = {}): string => {
-    const text = texts(`errors.field.${code}`) ?? texts(`errors.${code}`) ?? code;
-    const filled = text.replace(/%\{(\w+)\}/g, (_all, name: string) => String(args[name] ?? ''));
-    const label = field === '' ? '' : `${texts(`resources.${run.resource}.fields.${field.split('.')[0]}`) ?? field}: `;
+    const name = field.split('.')[0] ?? '';
+    const options = optionsToTell(resource?.fields[name], code)?.map((option) => texts(`resources.${run.resource}.options.${name}.${option}`) ?? option);
+    const text = texts(options ? 'framework.import.notAnOption' : `errors.field.${code}`) ?? texts(`errors.${code}`) ?? code;
+    const given: Readonly<Record<string, unknown>> = options ? { options: options.join(', ') } : args;
+    const filled = text.replace(/%\{(\w+)\}/g, (_all, argument: string) => String(given[argument] ?? ''));
+    const label = field === '' ? '' : `${texts(`resources.${run.resource}.fields.${name}`) ?? field}: `;
     return `${label}${filled}`;
   };
   return rows.map(({ cells, problems }) => [...cells, Object.entries(problems).map(([field, { code, args }]) => sentence(field, code, args)).join(' ')]);

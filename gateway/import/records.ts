@@ -46,7 +46,7 @@ async function byId(client: Queryable, access: Access, wanted: ReadonlyMap<numbe
 }
 
 /** Places of rows whose key is that of a record in sight: one statement for all of them. */
-async function byKey(client: Queryable, { resource }: Access, names: readonly string[], wanted: ReadonlyMap<number, Values>, visible: SQL): Promise<Map<number, string>> {
+export async function recordsByKey(client: Queryable, resource: ResourceDeclaration, names: readonly string[], wanted: ReadonlyMap<number, Values>, visible: SQL): Promise<Map<number, string>> {
   if (wanted.size === 0) return new Map();
   const fields = names.map((name) => [name, resource.fields[name] as Field] as const);
   const columns = fields.flatMap(([name, field]) => storageOf(field).columns(name, field));
@@ -68,7 +68,7 @@ export async function recordsOf(client: Queryable, access: Access, keys: readonl
   const found = await byId(client, access, new Map(rows.flatMap(({ id }, place) => (id === null ? [] : [[place, id] as const]))), visible);
   for (const names of keys) {
     const wanted = new Map(rows.flatMap(({ id, values }, place) => (id === null && !found.has(place) && keyOf(names, values) !== null ? [[place, values] as const] : [])));
-    for (const [place, id] of await byKey(client, access, names, wanted, visible)) found.set(place, id);
+    for (const [place, id] of await recordsByKey(client, access.resource, names, wanted, visible)) found.set(place, id);
   }
   return found;
 }

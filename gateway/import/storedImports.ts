@@ -50,12 +50,14 @@ export interface NewImport {
   dateOrders: ImportRun['dateOrders'];
   settings: ImportSettings;
   rows: readonly string[][];
+  /** Of each row, where it stands in the file. */
+  lines: readonly number[];
 }
 
 const ROWS_PER_INSERT = 1_000;
 
-/** Keeps the file as texts. The first of `rows` is row 2 of the file. */
-export async function insertImport(client: Queryable, { rows, ...made }: NewImport): Promise<string> {
+/** Keeps the file as texts, each row under the number that it has in the file. */
+export async function insertImport(client: Queryable, { rows, lines, ...made }: NewImport): Promise<string> {
   const id = newId();
   await client.query({
     text: `INSERT INTO imports (id, resource, view, actor_id, file_name, headings, sheets, date_orders, settings, change_set)
@@ -65,8 +67,8 @@ export async function insertImport(client: Queryable, { rows, ...made }: NewImpo
   for (let first = 0; first < rows.length; first += ROWS_PER_INSERT) {
     await client.query({
       name: 'insert-import-rows',
-      text: `INSERT INTO import_rows (import_id, "row", cells) SELECT $1, $2 + ordinality::int, cells FROM jsonb_array_elements($3::jsonb) WITH ORDINALITY AS e(cells, ordinality)`,
-      values: [id, first + 1, JSON.stringify(rows.slice(first, first + ROWS_PER_INSERT))],
+      text: `INSERT INTO import_rows (import_id, "row", cells) SELECT $1, l.line, e.cells FROM jsonb_array_elements($3::jsonb) WITH ORDINALITY AS e(cells, place) JOIN unnest($2::int[]) WITH ORDINALITY AS l(line, place) USING (place)`,
+      values: [id, lines.slice(first, first + ROWS_PER_INSERT), JSON.stringify(rows.slice(first, first + ROWS_PER_INSERT))],
     });
   }
   return id;

@@ -33,7 +33,7 @@ const importRows = pgTable(
     importId: uuid('import_id')
       .notNull()
       .references(() => imports.id, { onDelete: 'cascade' }),
-    /** As a spreadsheet counts: the headings are row 1. */
+    /** Where it stands in the file, whose first line or row is 1; those without a cell filled are not kept. */
     row: integer('row').notNull(),
     cells: jsonb('cells').notNull(),
     outcome: text('outcome'),

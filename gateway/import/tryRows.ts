@@ -7,6 +7,7 @@ import { createScope } from '../pipeline/whereSql.ts';
 import { cleanValues } from '../richtext/sanitise.ts';
 import { createMany, updateMany, valuesToCreate, type WriteRequest } from '../pipeline/write.ts';
 import { valuesToWrite, type PreparedRow } from './prepareRow.ts';
+import { keySets } from './records.ts';
 import type { RowResult } from './storedImports.ts';
 
 /** A row on its way: the record that it means, if there is one, and the version which that had when it was rehearsed. */
@@ -98,6 +99,19 @@ async function changeExisting(request: WriteRequest, rows: readonly ReadyRow[], 
   return [...results, ...changed];
 }
 
+/** What else a new record of this row would lack, so that whoever mends the row has all of it at once. */
+function lackingIn(request: WriteRequest, { prepared, recordId }: ReadyRow, emptyCells: ImportSettings['emptyCells']): ImportRow['problems'] {
+  const unread = new Set(Object.keys(prepared.problems).map((path) => path.split('.')[0]));
+  // A row whose key cannot be read may mean a record that is there and lacks nothing.
+  if (recordId !== null || prepared.id !== null || keySets(request.access.resource).flat().some((name) => unread.has(name))) return {};
+  try {
+    valuesToCreate(request, { values: valuesToWrite(request.access.resource, prepared, null, emptyCells), version: undefined });
+    return {};
+  } catch (error) {
+    return Object.fromEntries(Object.entries(problemsOf(error, request)).filter(([field]) => field !== ''));
+  }
+}
+
 /**
  * Writes rows through the ordinary way of writing, each as a new record or over the one it means, and says what became
  * of each. A version other than the one of the rehearsal is refused rather than overwritten.
@@ -105,7 +119,7 @@ async function changeExisting(request: WriteRequest, rows: readonly ReadyRow[], 
 export async function tryRows(request: WriteRequest, rows: readonly ReadyRow[], { emptyCells }: Pick<ImportSettings, 'emptyCells'>): Promise<RowResult[]> {
   const isReadable = ({ prepared }: ReadyRow): boolean => Object.keys(prepared.problems).length === 0;
   const readable = rows.filter(isReadable);
-  const unreadable = rows.filter((row) => !isReadable(row)).map((row) => refusedRow(row, row.prepared.problems));
+  const unreadable = rows.filter((row) => !isReadable(row)).map((row) => refusedRow(row, { ...lackingIn(request, row, emptyCells), ...row.prepared.problems }));
   const existing = await changeExisting(request, readable.filter(({ recordId }) => recordId !== null), emptyCells);
   return [...unreadable, ...existing, ...(await makeNew(request, readable.filter(({ recordId }) => recordId === null), emptyCells))];
 }

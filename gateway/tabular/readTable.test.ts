@@ -69,3 +69,9 @@ it('A workbook brings nothing in that does not stand in it: entities are neither
   const laugh = await readTable(workbookWith(`<!DOCTYPE t [<!ENTITY e0 "ha">${layers}]>${cell('&e12;')}`), LIMITS).then(({ rows }) => JSON.stringify(rows), (error: unknown) => String(error));
   expect(laugh.length).toBeLessThan(1_000);
 });
+
+it('Rows know where they stand in the file, empty ones left out and quoted line breaks counted', async () => {
+  const { rows, lines } = await readTable(Buffer.from('a,b\n\n\n1,2\n,,\n"x\ny",3\n4,5\n'), LIMITS);
+  expect(rows).toEqual([['a', 'b'], ['1', '2'], ['x\ny', '3'], ['4', '5']]);
+  expect(lines).toEqual([1, 4, 6, 8]);
+});

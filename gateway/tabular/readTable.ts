@@ -13,12 +13,15 @@ export interface ReadTable {
   /** The sheet that was read first; none for CSV. */
   sheets: string[];
   rows: string[][];
+  /** Of each row, where it begins in the file: lines, or rows of the sheet, from 1 on. */
+  lines: number[];
 }
 
 export const unreadable = (reason: string, details: Record<string, unknown> = {}): PortalError => new PortalError('FILE_UNREADABLE', { details: { reason, ...details } });
 
 const startsWith = (bytes: Uint8Array, magic: readonly number[]): boolean => magic.every((byte, index) => bytes[index] === byte);
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
+const PDF = [0x25, 0x50, 0x44, 0x46, 0x2d];
 /** Workbooks of before 2007, and encrypted ones of any year. */
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
 const LARGEST_UNPACKED = 300 * 1024 * 1024;
@@ -52,12 +55,14 @@ async function readWorkbook(bytes: Buffer, sheet: string | undefined, limits: Ta
     const chosen = sheet ?? names[0];
     if (chosen === undefined || !names.includes(chosen)) throw unreadable('noSheet');
     const rows: string[][] = [];
-    for await (const { values } of streamXlsxRows(bytes, { sheet: chosen, maxRows: limits.rows + 2 })) {
+    const lines: number[] = [];
+    for await (const { values, index } of streamXlsxRows(bytes, { sheet: chosen, maxRows: limits.rows + 2 })) {
       rows.push(values.map(cellText));
+      lines.push(index + 1);
       // A large workbook must not keep the gateway from answering others.
       if (rows.length % 250 === 0) await setImmediate();
     }
-    return { sheets: [chosen, ...names.filter((name) => name !== chosen)], rows };
+    return { sheets: [chosen, ...names.filter((name) => name !== chosen)], rows, lines };
   } catch (error) {
     if (error instanceof PortalError) throw error;
     throw unreadable('damaged');
@@ -70,7 +75,8 @@ export function decode(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw unreadable('encoding');
+    // Bytes of nothing are no letter in any encoding of one byte each: it is a picture or the like.
+    throw unreadable(bytes.includes(0) ? 'notATable' : 'encoding');
   }
 }
 
@@ -81,11 +87,23 @@ export function decode(bytes: Buffer): string {
 export async function readTable(bytes: Buffer, limits: TableLimits, sheet?: string): Promise<ReadTable> {
   if (bytes.length === 0) throw unreadable('empty');
   if (startsWith(bytes, COMPOUND)) throw unreadable('oldWorkbook');
+  if (startsWith(bytes, PDF)) throw unreadable('notATable');
   const table = startsWith(bytes, ZIP) ? await readWorkbook(bytes, sheet, limits) : readText(bytes);
-  const rows = table.rows.filter((row) => row.some((cell) => cell.trim() !== ''));
+  const kept = table.rows.flatMap((row, index) => (row.some((cell) => cell.trim() !== '') ? [index] : []));
+  const rows = kept.map((index) => table.rows[index] ?? []);
   if (rows.length === 0) throw unreadable('empty');
   demandSize(rows, limits);
-  return { ...table, rows };
+  return { ...table, rows, lines: kept.map((index) => table.lines[index] ?? index + 1) };
+}
+
+/** Where each row of a text begins: quoted cells may go over several lines. */
+function linesOf(rows: readonly string[][]): number[] {
+  let next = 1;
+  return rows.map((row) => {
+    const line = next;
+    next += 1 + row.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
+    return line;
+  });
 }
 
 function readText(bytes: Buffer): ReadTable {
@@ -93,5 +111,6 @@ function readText(bytes: Buffer): ReadTable {
   if (text.includes('\u0000')) throw unreadable('notATable');
   const delimiter = detectDelimiter(text);
   // What an export marked as text, so that no spreadsheet takes it for a formula, is read back without the mark.
-  return { sheets: [], rows: parseCsv(text, { delimiter, unescapeFormulae: true }).map((row) => row.map(cellText)) };
+  const rows = parseCsv(text, { delimiter, unescapeFormulae: true }).map((row) => row.map(cellText));
+  return { sheets: [], rows, lines: linesOf(rows) };
 }

@@ -40,5 +40,8 @@ export const DEFAULT_LANGUAGE: Language = 'en';
 /** Text kept in both languages of the faculty. */
 export type Localised = Record<Language, string>;
 
-/** Up to here a list counts what matches, and of more it says only that there is more. */
-export const LIST_COUNTED = 10_000;
+/**
+ * Up to here a list counts what matches, and of more it says only that there is more: counting on would take longer than
+ * to find the page. The exact count has a call of its own.
+ */
+export const LIST_COUNTED = 3_000;

@@ -1,4 +1,5 @@
 import type { FieldProblem } from './errors.ts';
+import type { Field } from './fields.ts';
 import type { ColumnMapping } from './tabular/matchColumns.ts';
 import type { DateOrder } from './tabular/readCell.ts';
 
@@ -46,7 +47,7 @@ export interface ImportRun {
   sample: string[][];
   rowCount: number;
   settings: ImportSettings;
-  /** Per column: the orders in which its days can be read; both where nobody can tell. */
+  /** Per column in which days do not begin with the year: the orders in which they can be read; both where nobody can tell. */
   dateOrders: Record<string, DateOrder[]>;
   /** Sheets of the workbook; the one that was read comes first. */
   sheets: string[];
@@ -65,6 +66,12 @@ export interface ColumnWords {
   isCut: boolean;
 }
 export const MOST_WORDS = 40;
+/** Up to so many options are named where a word of a file is none of them. */
+const MOST_OPTIONS = 12;
+
+/** The options that a refused cell of `field` could have held, where that was its problem and they are few enough to be told; otherwise `null`. */
+export const optionsToTell = (field: Field | undefined, code: string): readonly string[] | null =>
+  code === 'notAnOption' && field?.kind === 'select' && field.options.length <= MOST_OPTIONS ? field.options : null;
 
 /** What a new row looks like: a record that is there already, or an earlier row of the file. */
 export interface AlikeRecord {

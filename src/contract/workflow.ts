@@ -40,7 +40,7 @@ export type AskedField =
       readonly field: string;
       readonly required?: boolean;
       /** Only a moment that is still to come. */
-      readonly upcoming?: true;
+      readonly upcoming?: boolean;
     };
 
 export interface Transition {

@@ -73,7 +73,7 @@ export interface PortalServices {
   /** All texts of a language, to find things by what they are called in the other one. */
   textsIn?: (language: Language) => Promise<unknown>;
   /** Says that something of a topic is new for the person; absent: nothing is said, and screens ask when they are opened. */
-  live?: { on: (topic: string, heard: () => void) => () => void };
+  live?: { on: (topic: string, heard: (cause?: string) => void) => () => void };
   /** What the service offers beyond lists, records and writes; absent: everything. */
   capabilities?: Capabilities;
 }

@@ -2,8 +2,8 @@ import type { EventSource as EventSourceLibrary } from 'eventsource';
 import { AUTHORIZATION_SCHEME, TOKEN_KEY } from '../contract/constants.ts';
 
 export interface Live {
-  /** Hears that something of a topic is new, or may be after the line was down, until the answer is called. */
-  on: (topic: string, heard: () => void) => () => void;
+  /** Hears that something of a topic is new, or may be after the line was down, until the answer is called; `cause`: what the page behind it calls it. */
+  on: (topic: string, heard: (cause?: string) => void) => () => void;
 }
 
 interface LiveOptions {
@@ -19,7 +19,7 @@ const EVERYTHING = 'everything';
  * EventSource sends no token, so a library reads the stream; each line, also one that comes back, carries the present one.
  */
 export function createLive({ url, load = async () => (await import('eventsource')).EventSource }: LiveOptions): Live {
-  const listeners = new Map<string, Set<() => void>>();
+  const listeners = new Map<string, Set<(cause?: string) => void>>();
   const attended = new Set<string>();
   let source: Promise<EventSourceLibrary> | undefined;
 
@@ -46,7 +46,10 @@ export function createLive({ url, load = async () => (await import('eventsource'
     source ??= open();
     if (attended.has(topic)) return;
     attended.add(topic);
-    (await source).addEventListener(topic, () => listeners.get(topic)?.forEach((heard) => heard()));
+    (await source).addEventListener(topic, ({ data }: MessageEvent<string>) => {
+      const { cause } = JSON.parse(data) as { cause?: string };
+      listeners.get(topic)?.forEach((heard) => heard(cause));
+    });
   }
 
   return {

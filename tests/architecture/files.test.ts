@@ -1,8 +1,13 @@
+import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { filesIn, isTest, textOf } from './sourceFiles.ts';
 
 const CEILING = 400;
 const MEDIAN = 80;
+
+/** What stands at the top of the checkout beside documents and settings. */
+const FOLDERS = ['.ci', 'docs', 'examples', 'gateway', 'public', 'scripts', 'src', 'tests'];
+const DOCUMENTS = /^[^/]+\.(md|json|ts|html)$|^(LICENSE|\.gitignore|\.nvmrc)$/;
 
 const sources = filesIn(['src', 'gateway']).filter((file) => !isTest(file));
 const lines = (file: string): number => textOf(file).split('\n').length;
@@ -23,6 +28,11 @@ describe('files', () => {
       return !fits || folders.some((folder) => !/^[a-z][a-z0-9]*$/.test(folder));
     });
     expect(offences).toEqual([]);
+  });
+
+  it('lie in the folders of the house: no picture, database or note is left at the top', () => {
+    const kept = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0').filter((file) => file !== '');
+    expect(kept.filter((file) => !FOLDERS.includes(file.split('/')[0] ?? '') && !DOCUMENTS.test(file))).toEqual([]);
   });
 
   it('carry no name that says nothing', () => {

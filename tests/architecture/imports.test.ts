@@ -13,10 +13,11 @@ const CALLS = /^src\/providers\/(portalHttp|answer|failureMessage)\.ts$/;
 
 /** The direction of imports, first match counts; a file that no rule names is a new kind of file and needs one. */
 const RULES: readonly Rule[] = [
-  { folder: /^src\/contract\//, may: [/^src\/contract\//] },
+  { folder: /^src\/contract\/faculty\//, may: [/^src\/contract\//] },
+  { folder: /^src\/contract\//, may: [/^src\/contract\/(?!faculty\/)/] },
   { folder: /^src\/i18n\//, may: [/^src\/(i18n|contract)\//] },
-  { folder: /^src\/framework\//, may: [/^src\/(framework|contract)\//] },
-  { folder: /^src\/providers\//, may: [/^src\/(providers|contract|i18n)\//] },
+  { folder: /^src\/framework\//, may: [/^src\/framework\//, /^src\/contract\/(?!faculty\/)/] },
+  { folder: /^src\/providers\//, may: [/^src\/(providers|i18n)\//, /^src\/contract\/(?!faculty\/)/] },
   { folder: /^src\/site\//, may: [/^src\/(site|contract)\//, /^src\/framework\/theme\/(tokens\.css|Lily\.tsx)$/, /^src\/i18n\/(en|si)\/site\.json$/] },
   { folder: /^src\/auth\//, may: [/^src\/(auth|providers|contract|i18n)\//, /^src\/framework\/theme\//] },
   { folder: /^src\/resources\/extensions\.ts$/, may: [/^src\/resources\/[^/]+\/extensions\.tsx$/, DOOR] },

@@ -3,7 +3,7 @@ import { createCatalogue } from '../../src/contract/catalogue.ts';
 import { MENU_GROUPS } from '../../src/contract/menuGroups.ts';
 import { unboundPages } from '../../src/framework/pages/boundPages.ts';
 import { checkExtensions } from '../../src/framework/pages/checkExtensions.ts';
-import { mergeExtensions } from '../../src/framework/pages/extendUi.ts';
+import { mergeExtensions } from '../../src/framework/pages/mergeExtensions.ts';
 import { builtInPages } from '../../src/framework/pages/generatedScreens.ts';
 import { uiExtensions } from '../../src/resources/extensions.ts';
 import { MENU_KEYS, OWN_KEYS, STANDALONE_KEYS } from '../../src/resources/menuKeys.ts';

@@ -195,14 +195,14 @@ describe('a record that somebody else saved first', () => {
     await retype(user, /Year/, '1945');
     shelf(book('1', { version: 2, title: 'Theirs', year: 1946, summary: { en: 'B', si: 'බී' } }));
     await user.click(button('Save'));
-    const dialog = await screen.findByRole('dialog', { name: 'Somebody else saved this record first' });
+    const dialog = await screen.findByRole('dialog', { name: 'This record was saved meanwhile' });
     expect(dialog).toHaveTextContent('Mine');
     expect(dialog).toHaveTextContent('Theirs');
     expect(within(dialog).getByText('Summary').nextElementSibling).toHaveTextContent('B');
     const save = within(dialog).getByRole('button', { name: 'Save the choice' });
     expect(save).toBeDisabled();
     await user.click(within(within(dialog).getByRole('group', { name: 'Title' })).getByRole('radio', { name: /Yours/ }));
-    await user.click(within(within(dialog).getByRole('group', { name: 'Year' })).getByRole('radio', { name: /Theirs/ }));
+    await user.click(within(within(dialog).getByRole('group', { name: 'Year' })).getByRole('radio', { name: /As saved/ }));
     await user.click(save);
     await screen.findByText('Saved');
     expect(bodyOf('PUT /api/books/1')).toEqual({ title: 'Mine', version: 2 });

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { PortalError } from '../../../src/contract/errors.ts';
-import type { OwnApplication, OwnMainSubjects, ReasonNotToApply } from '../../../src/contract/faculty/mainSubjects.ts';
-import { SUBJECTS_OF_A_DEGREE } from '../../../src/contract/faculty/rules/subjectCombination.ts';
+import { SUBJECTS_OF_A_DEGREE, type OwnApplication, type OwnMainSubjects, type ReasonNotToApply } from '../../../src/contract/faculty/mainSubjects.ts';
 import { mainSubjectApplications } from '../../../src/resources/degrees/mainSubjects.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { decideAccess } from '../../pipeline/authorise.ts';

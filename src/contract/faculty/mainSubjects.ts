@@ -4,6 +4,11 @@ import type { RowPermissions } from '../resource.ts';
 import type { CombinationRule, OfferedSubject } from './rules/subjectCombination.ts';
 import type { ProposedPlace, RankedApplication } from './rules/subjectSelection.ts';
 
+/** Main subjects of a general degree; a choice names as many. */
+export const SUBJECTS_OF_A_DEGREE = 3;
+/** A student ranks three and may name as many again to stand in for them. */
+export const MOST_CHOICES = 6;
+
 /** What a reference is called, as labels travel. */
 export type Label = string | Localised;
 

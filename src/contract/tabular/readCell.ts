@@ -28,6 +28,9 @@ function readDay(text: string, order: DateOrder, withTime: boolean): string {
   return `${date}T${(t ?? '00:00').padStart(5, '0')}+05:30`;
 }
 
+/** Whether the order of a day's parts matters at all: where the year comes first, nobody need say anything. */
+export const hasPartedDays = (cells: readonly string[]): boolean => cells.some((cell) => PARTED.test(cell.trim()));
+
 /** Whether days of a file can be read in only one way; both `true`: somebody has to say. */
 export function dateOrdersOf(cells: readonly string[]): { dmy: boolean; mdy: boolean } {
   const parted = cells.flatMap((cell) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { f } from '../fields.ts';
 import { matchColumns, type NamedTarget } from './matchColumns.ts';
-import { dateOrdersOf, readCell } from './readCell.ts';
+import { dateOrdersOf, hasPartedDays, readCell } from './readCell.ts';
 import { importTargets } from './targets.ts';
 
 const fields = {
@@ -62,5 +62,6 @@ describe('a cell', () => {
     expect(dateOrdersOf(['13/2/2026', '2026-01-01'])).toEqual({ dmy: true, mdy: false });
     expect(dateOrdersOf(['2/13/2026'])).toEqual({ dmy: false, mdy: true });
     expect(dateOrdersOf(['1/2/2026'])).toEqual({ dmy: true, mdy: true });
+    expect([hasPartedDays(['2026-01-01', '']), hasPartedDays(['2026-01-01', '1/2/2026'])]).toEqual([false, true]);
   });
 });

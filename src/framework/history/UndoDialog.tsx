@@ -88,7 +88,7 @@ export function UndoDialog({ undoing, onClose }: UndoDialogProps) {
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={isBusy}>
-          {translate(report && count > 0 ? 'framework.action.cancel' : 'framework.action.done')}
+          {translate(report && count > 0 ? 'framework.action.cancel' : job === null ? 'framework.action.done' : 'framework.history.leave')}
         </Button>
         {report && count > 0 && (
           <Button variant="contained" loading={isBusy} onClick={() => void confirm()}>

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { UndoneRecord } from '../../contract/history.ts';
 import { textIn } from '../kinds/localisedText.ts';
+import { problemWords } from '../kinds/problemWords.ts';
 import { usePortalServices } from '../PortalServices.tsx';
 import { useLanguage } from '../views/common/useLanguage.ts';
 import { LoggedValue } from './LoggedValue.tsx';
@@ -19,7 +20,7 @@ function FieldRows({ record, outcomes, isConflict }: FieldRowsProps) {
   return outcomes.map(({ field, was, now, would }) => (
     <tr key={field}>
       <th scope="row">{translate(`resources.${record.resource}.fields.${field}`, { _: field })}</th>
-      <td data-label={translate('framework.history.was')}>{isConflict ? value(field, was) : null}</td>
+      <td data-label={translate('framework.history.was')}>{value(field, was)}</td>
       <td data-label={translate('framework.history.now')}>{value(field, now)}</td>
       <td data-label={translate('framework.history.would')}>{isConflict ? <em>{translate('framework.history.stays')}</em> : value(field, would)}</td>
     </tr>
@@ -45,9 +46,9 @@ export function UndoneRecordView({ record }: { record: UndoneRecord }) {
       {record.outcome === 'refused' && <p className="undo-reason">{translate(`errors.${record.code ?? 'INTERNAL'}`)}</p>}
       {problems.length > 0 && (
         <ul className="view-names">
-          {problems.map(([field, { code }]) => (
+          {problems.map(([field, problem]) => (
             <li key={field}>
-              {translate(`resources.${record.resource}.fields.${field}`, { _: field })}: {translate(`errors.field.${code}`)}
+              {translate(`resources.${record.resource}.fields.${field}`, { _: field })}: {problemWords(problem, translate, language)}
             </li>
           ))}
         </ul>

@@ -4,6 +4,7 @@ import { useTranslate } from 'ra-core';
 import { useId, type ReactNode } from 'react';
 import { isOver, type Job } from '../../contract/job.ts';
 import { formatInteger } from '../kinds/localFormat.ts';
+import '../views/views.css';
 import './jobs.css';
 
 export interface JobProgressProps {
@@ -17,7 +18,7 @@ export interface JobProgressProps {
   children?: ReactNode;
 }
 
-/** Tenths of the way are read out; every step would drown everything else. */
+/** Tenths of the way are read out; every step would drown everything else. The eye has the bar and the exact count. */
 const milestone = (percent: number): number => Math.floor(percent / 10) * 10;
 
 function Ended({ job, children }: { job: Job; children: ReactNode }) {
@@ -56,7 +57,7 @@ export function JobProgress({ job, label, isUnreachable = false, onCancel, child
       <LinearProgress aria-labelledby={id} variant={percent === null ? 'indeterminate' : 'determinate'} {...(percent === null ? {} : { value: percent, 'aria-valuetext': counts })} />
       <div className="job-line">
         <span className="job-note" role="status">
-          {isUnreachable ? translate('framework.jobs.unreachable') : note ? translate(note) : percent === null ? '' : translate('framework.jobs.percent', { percent: milestone(percent) })}
+          {isUnreachable ? translate('framework.jobs.unreachable') : note ? translate(note) : percent === null ? '' : <span className="view-hidden">{translate('framework.jobs.percent', { percent: milestone(percent) })}</span>}
         </span>
         {onCancel && (
           <Button size="small" onClick={onCancel} disabled={cancelRequested}>

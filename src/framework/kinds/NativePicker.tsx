@@ -30,7 +30,7 @@ export function NativePicker({ props, type, toPicker, fromPicker, unfinishedKey 
       value={toPicker(value)}
       onText={(typed) => input.setValue(typed === '' ? null : fromPicker(typed))}
       isLabelAbove
-      box={{ type }}
+      type={type}
     />
   );
 }

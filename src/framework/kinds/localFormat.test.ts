@@ -11,10 +11,11 @@ describe('values in the reader’s language', () => {
 
   it('shows a moment as the clock in Colombo does, wherever the computer stands', () => {
     expect(formatDateTime('2026-11-21T20:00:00+00:00', 'en')).toBe('22 Nov 2026, 01:30');
+    expect([formatDate('2026-11-21T20:00:00+00:00', 'en'), formatDate('2026-11-21T20:00:00.000Z', 'si')]).toEqual(['22 Nov 2026', '2026 නොවැ 22']);
   });
 
   it('shows what is no date as it is, rather than “Invalid Date”', () => {
-    expect(formatDate('soon', 'en')).toBe('soon');
+    expect([formatDate('soon', 'en'), formatDate('Tomorrow', 'si')]).toEqual(['soon', 'Tomorrow']);
     expect(formatDateTime('soon', 'en')).toBe('soon');
   });
 

@@ -10,7 +10,6 @@ const SINHALA_MONTHS = ['ජන', 'පෙබ', 'මාර්තු', 'අප්�
 
 // A date without a time is the same day everywhere, so it is formatted as UTC.
 const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' });
-const dayThere = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: TIME_ZONE });
 const hourThere = new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short', timeZone: TIME_ZONE });
 
 const sinhalaDay = (isoDay: string): string => {
@@ -18,19 +17,19 @@ const sinhalaDay = (isoDay: string): string => {
   return `${year} ${SINHALA_MONTHS[Number(month) - 1] ?? month} ${Number(date)}`;
 };
 
-/** `2026-11-21` → `21 Nov 2026`. What is no date is shown as it is. */
+/** `2026-11-21`, or a moment of that day in Colombo → `21 Nov 2026`. What is neither is shown as it is. */
 export function formatDate(text: string, language: Language): string {
-  const moment = new Date(`${text}T00:00:00Z`);
+  const isoDay = text.includes('T') ? toWallClock(text).slice(0, 10) : text;
+  const moment = new Date(`${isoDay}T00:00:00Z`);
   if (Number.isNaN(moment.getTime())) return text;
-  return language === 'si' ? sinhalaDay(text) : day.format(moment);
+  return language === 'si' ? sinhalaDay(isoDay) : day.format(moment);
 }
 
 /** A moment as the clock in Colombo shows it. */
 export function formatDateTime(text: string, language: Language): string {
   const moment = new Date(text);
   if (Number.isNaN(moment.getTime())) return text;
-  const date = language === 'si' ? sinhalaDay(toWallClock(text).slice(0, 10)) : dayThere.format(moment);
-  return `${date}, ${hourThere.format(moment)}`;
+  return `${formatDate(text, language)}, ${hourThere.format(moment)}`;
 }
 
 /** The time of day of a moment, as the clock in Colombo shows it. */

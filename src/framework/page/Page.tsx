@@ -62,6 +62,8 @@ export function Panel({ title, note, onSubmit, children }: PanelProps) {
   return <form {...frame} noValidate onSubmit={submit}>{inside}</form>;
 }
 
+/** Inputs side by side as far as there is room. They are for the screen: paper shows what they led to. */
+export const PageFields = ({ children }: { children: ReactNode }) => <div className={styles.fields}>{children}</div>;
 export const Actions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>;
 export const Note = ({ children }: { children: ReactNode }) => <p className={styles.note}>{children}</p>;
 export const Rows = ({ children }: { children: ReactNode }) => <ul className={styles.list}>{children}</ul>;

@@ -2,6 +2,8 @@ import { useCallback, useState } from 'react';
 import { useNotify, useTranslate } from 'ra-core';
 import type { FailureBody } from '../../contract/envelope.ts';
 import type { FieldProblem } from '../../contract/errors.ts';
+import { problemWords } from '../kinds/problemWords.ts';
+import { useLanguage } from '../views/common/useLanguage.ts';
 import type { Answer } from '../PortalServices.tsx';
 
 interface Call {
@@ -18,6 +20,7 @@ const bodyOf = (body: unknown): Partial<FailureBody> => (typeof body === 'object
 export function useCall(): Call {
   const notify = useNotify();
   const translate = useTranslate();
+  const language = useLanguage();
   const [isBusy, setIsBusy] = useState(false);
   const [problems, setProblems] = useState<Readonly<Record<string, FieldProblem>>>({});
 
@@ -40,7 +43,7 @@ export function useCall(): Call {
   );
   const problemOf = (field: string): string | undefined => {
     const problem = problems[field];
-    return problem && translate(`errors.field.${problem.code}`, problem.args ?? {});
+    return problem && problemWords(problem, translate, language);
   };
   return { run, isBusy, problemOf };
 }

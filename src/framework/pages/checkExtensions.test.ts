@@ -3,7 +3,7 @@ import { createCatalogue, menuFor } from '../../contract/catalogue.ts';
 import { areas } from '../shell/testing/areas.ts';
 import { unboundPages, withoutUnbound } from './boundPages.ts';
 import { checkExtensions } from './checkExtensions.ts';
-import { extendUi, mergeExtensions } from './extendUi.ts';
+import { extendUi } from './extendUi.ts';
 
 const catalogue = createCatalogue(areas);
 const Anything = () => null;
@@ -19,17 +19,6 @@ describe('code bound to declarations', () => {
       'extendUi: resources.book is not declared (did you mean “books”?)',
       'extendUi: resources.books.titel is not declared (did you mean “title”?)',
     ]);
-  });
-
-  it('twice under one name is refused', () => {
-    const pages = { keys: Anything };
-    expect(() => mergeExtensions([{ pages }, { pages }])).toThrow('extendUi: pages.keys is bound twice');
-  });
-
-  it('of all areas becomes one, cards in order', () => {
-    const card = (name: string) => ({ name, via: [], component: Anything });
-    const merged = mergeExtensions([{ cards: [card('a')] }, { pages: { keys: Anything } }, { cards: [card('b')] }]);
-    expect([merged.cards?.map(({ name }) => name), Object.keys(merged.pages ?? {})]).toEqual([['a', 'b'], ['keys']]);
   });
 });
 

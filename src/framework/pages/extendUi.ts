@@ -34,7 +34,7 @@ export const VIEW_SLOTS = [
   'showActions',
   'showBottom',
 ] as const;
-/** Places of the generated views where a resource may add something. */
+/** Places of the generated views where areas may add something; what several add stands in their order. */
 export type ViewSlot = (typeof VIEW_SLOTS)[number];
 export interface SlotProps {
   screen: PlacedView;
@@ -82,24 +82,3 @@ export interface UiExtensions {
 
 /** Binds an area's components to its declarations by name. */
 export const extendUi = (extensions: UiExtensions): UiExtensions => extensions;
-
-/** The extensions of all areas as one; two areas that bind the same name are a mistake. */
-export function mergeExtensions(all: readonly UiExtensions[]): UiExtensions {
-  return {
-    pages: mergeByName('pages', all.map(({ pages }) => pages ?? {})),
-    resources: mergeByName('resources', all.map(({ resources }) => resources ?? {})),
-    cards: all.flatMap(({ cards }) => cards ?? []),
-    toolbar: all.flatMap(({ toolbar }) => toolbar ?? []),
-  };
-}
-
-function mergeByName<Value>(kind: string, parts: readonly Readonly<Record<string, Value>>[]): Record<string, Value> {
-  const merged: Record<string, Value> = {};
-  for (const part of parts) {
-    for (const [name, value] of Object.entries(part)) {
-      if (Object.hasOwn(merged, name)) throw new Error(`extendUi: ${kind}.${name} is bound twice`);
-      merged[name] = value;
-    }
-  }
-  return merged;
-}

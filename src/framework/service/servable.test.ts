@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createCatalogue } from '../../contract/catalogue.ts';
 import { checkDeclarations } from '../../contract/checkDeclarations.ts';
 import { f } from '../../contract/fields.ts';
-import { defineResource, standardAccess } from '../../contract/resource.ts';
+import { defineResource, standardAccess, type ResourceDeclaration } from '../../contract/resource.ts';
 import { areas as portalAreas } from '../../resources/registry.ts';
 import { ALL_CAPABILITIES, CAPABILITIES, type Capabilities } from './capabilities.ts';
 import { servable } from './servable.ts';
@@ -41,6 +41,12 @@ describe('declarations over a service', () => {
     expect(bare?.form).toEqual({ sections: [{ key: 'all', fields: ['title'] }] });
     expect(bare?.access.at(-1)?.can).toEqual(['list', 'show', 'create', 'edit', 'delete']);
     expect(area?.entries).toEqual([{ resource: 'books', view: 'main' }]);
+  });
+
+  it('that offers transitions but no files ask on the way for what can be kept alone', () => {
+    const asked: ResourceDeclaration = { ...books, workflow: { ...books.workflow, transitions: [{ ...books.workflow.transitions[0], ask: ['scan', { field: 'scan' }, { field: 'title' }] }] } };
+    const [area] = servable([{ key: 'shelf', section: null, group: null, icon: 'mark', resources: [asked], entries: [] }], new Set(['transitions']));
+    expect(area?.resources[0]?.workflow?.transitions[0]?.ask).toEqual([expect.objectContaining({ field: 'title' })]);
   });
 
   it.each(['nothing' as const, ...CAPABILITIES])('that offers %s besides are without a fault', (capability) => {

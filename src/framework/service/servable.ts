@@ -2,7 +2,7 @@ import type { AreaDeclaration, Entry } from '../../contract/area.ts';
 import type { Field } from '../../contract/fields.ts';
 import { VERBS, type Verb } from '../../contract/privileges.ts';
 import type { Grant, ResourceDeclaration, View } from '../../contract/resource.ts';
-import type { Workflow } from '../../contract/workflow.ts';
+import { askedFields, type Workflow } from '../../contract/workflow.ts';
 import type { Capabilities, Capability } from './capabilities.ts';
 
 /** Verbs and kinds that rest on something beyond lists, records and writes. */
@@ -41,7 +41,8 @@ function servableView(view: View, fields: Fields, offered: Capabilities): View {
 
 function servableWorkflow(workflow: Workflow, fields: Fields): Workflow {
   const states = Object.entries(workflow.states).map(([name, state]) => [name, Array.isArray(state.locks) ? { ...state, locks: (state.locks as readonly string[]).filter((field) => field in fields) } : state]);
-  return { ...workflow, states: Object.fromEntries(states) as Workflow['states'] };
+  const transitions = workflow.transitions.map((transition) => (transition.ask ? { ...transition, ask: askedFields(transition).filter(({ field }) => field in fields) } : transition));
+  return { ...workflow, states: Object.fromEntries(states) as Workflow['states'], transitions };
 }
 
 function servableResource(resource: ResourceDeclaration, offered: Capabilities): ResourceDeclaration {

@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslate } from 'ra-core';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { PlacedView } from '../../contract/catalogue.ts';
 import type { Transition } from '../../contract/workflow.ts';
 import { KindForm } from '../page/KindForm.tsx';
@@ -21,15 +21,19 @@ export interface TransitionDialogProps {
   record: ViewRecord;
   transition: Transition;
   onClose: () => void;
+  /** What a screen of its own says of the record above the fields. */
+  note?: ReactNode;
+  /** Its own words, translated, once the step is taken. */
+  done?: string;
 }
 
 /** Asks what a step of one record needs, and takes it. */
-export function TransitionDialog({ screen, record, transition, onClose }: TransitionDialogProps) {
+export function TransitionDialog({ screen, record, transition, onClose, note, done }: TransitionDialogProps) {
   const translate = useTranslate();
   const language = useLanguage();
   const titleId = useId();
   const { resource } = screen;
-  const { take, isBusy } = useTransition(screen);
+  const { take, isBusy } = useTransition(screen, done);
   const { form, show, submit } = useTransitionForm(resource, transition, record);
   const label = stepLabel(translate, resource, transition);
   const title = titleOf(resource, record, language, translate) || translate('framework.list.untitled');
@@ -44,6 +48,7 @@ export function TransitionDialog({ screen, record, transition, onClose }: Transi
         <DialogTitle id={titleId}>{translate('framework.workflow.onRecord', { step: label, title })}</DialogTitle>
         <KindForm resource={resource.name} form={form} onSubmit={send}>
           <DialogContent>
+            {note && <div className="step-note">{note}</div>}
             <TransitionFields resource={resource} transition={transition} />
           </DialogContent>
           <DialogActions>

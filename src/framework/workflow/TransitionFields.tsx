@@ -10,7 +10,7 @@ interface TransitionFieldsProps {
   transition: Transition;
 }
 
-/** What a step asks: its fields, the reason, and whether it is really meant. */
+/** What a step asks: its fields, under words of the step where it has some, the reason, and whether it is really meant. */
 export function TransitionFields({ resource, transition }: TransitionFieldsProps) {
   const translate = useTranslate();
   return (
@@ -25,7 +25,7 @@ export function TransitionFields({ resource, transition }: TransitionFieldsProps
               resource={resource.name}
               name={name}
               field={{ ...field, required: required || field.required === true }}
-              label={translate(`resources.${resource.name}.fields.${name}`)}
+              label={translate(`resources.${resource.name}.asked.${transition.name}.${name}`, { _: translate(`resources.${resource.name}.fields.${name}`) })}
               help={field.help ? translate(`resources.${resource.name}.help.${name}`) : undefined}
             />
           )

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { AttendanceReport as Report, AttendanceUnit, ReportLine, ReportSession } from '../../contract/faculty/attendance.ts';
-import { Badge, Callout, Failed, formatDate, formatDateTime, formatInteger, Loading, Note, Page, PageCheck, PageField, PageTable, Panel, ReportActions, ShareBar, textIn, useAnswer, usePreferences } from '../../framework/index.ts';
+import { Badge, Callout, Failed, formatDate, formatDateTime, formatInteger, Loading, Note, Page, PageCheck, PageField, PageFields, PageTable, Panel, ReportActions, ShareBar, textIn, useAnswer, usePreferences } from '../../framework/index.ts';
 import styles from './attendance.module.css';
 import { ClassChart } from './ClassChart.tsx';
 import { Register } from './Register.tsx';
@@ -34,13 +34,13 @@ export function AttendanceReport() {
       {units.isPending && <Loading lines={4} />}
       {units.body?.length === 0 && <Callout>{words('noUnits')}</Callout>}
       {units.body && units.body.length > 0 && (
-        <div className={styles.choices}>
+        <PageFields>
           <UnitChoice units={units.body} value={unit} onChange={(id) => set('unit', id)} />
           <PageField label={words('from')} type="date" value={from} onChange={(day) => set('from', day)} />
           <PageField label={words('to')} type="date" value={to} onChange={(day) => set('to', day)} problem={isPeriod ? undefined : words('badPeriod')} />
           <PageField label={words('find')} type="search" value={name} onChange={setName} />
           <PageCheck label={words('belowOnly')} checked={isBelowOnly} onChange={setBelowOnly} />
-        </div>
+        </PageFields>
       )}
       {report.isError && <Failed onRetry={report.refetch} />}
       {report.isPending && unit !== '' && isPeriod && <Loading lines={8} />}

@@ -2,11 +2,10 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { STEP_SECONDS } from '../../contract/faculty/scanning.ts';
-import { ActionButton, Actions, Callout, Failed, Loading, Note, Panel, useCall, usePortalServices } from '../../framework/index.ts';
+import { ActionButton, Actions, Callout, Failed, Loading, Note, Panel, QrPicture, useCall, usePortalServices } from '../../framework/index.ts';
 import { ArrivalList, Headline, RescanList } from './Arrivals.tsx';
 import { GENERATE_PATH } from './GenerateAttendance.tsx';
 import { HeadCount } from './HeadCount.tsx';
-import { QrPicture } from './QrPicture.tsx';
 import { RescanForm } from './RescanForm.tsx';
 import { ScanReportPanel } from './ScanReportPanel.tsx';
 import styles from './scanning.module.css';
@@ -55,7 +54,7 @@ export function CodeScreen({ id }: { id: string }) {
         <div className={styles.code}>
           {code && !isStale && (
             <>
-              <QrPicture text={linkTo(code.link)} label={translate('scanning.picture')} />
+              <QrPicture className={styles.qr} text={linkTo(code.link)} label={translate('scanning.picture')} />
               <p className={styles.typed}><span className={styles.typedNote}>{translate('scanning.orType')}</span> <output aria-live="off">{inThrees(code.typed)}</output></p>
               <div key={code.typed} className={styles.rest} style={{ animationDuration: `${STEP_SECONDS}s`, animationDelay: `${code.changesInMs - STEP_SECONDS * 1000}ms` }} />
             </>

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { AttendanceSheet, AttendanceUnit } from '../../contract/faculty/attendance.ts';
-import { ActionButton, Actions, Callout, Failed, Loading, Page, PageField, saveBlob, useAnswer, useCall, usePortalServices, usePreferences } from '../../framework/index.ts';
+import { ActionButton, Actions, Callout, Failed, Loading, Page, PageField, PageFields, saveBlob, useAnswer, useCall, usePortalServices, usePreferences } from '../../framework/index.ts';
 import styles from './attendance.module.css';
 import { SheetOnPaper } from './SheetOnPaper.tsx';
 import { UnitChoice } from './UnitChoice.tsx';
@@ -42,12 +42,12 @@ export function PrintAttendance() {
         {units.isPending && <Loading lines={4} />}
         {units.body?.length === 0 && <Callout>{translate('pages.attendance-report.noUnits')}</Callout>}
         {units.body && units.body.length > 0 && (
-          <div className={styles.choices}>
+          <PageFields>
             <UnitChoice units={units.body} value={unit} onChange={(id) => setParameters({ unit: id }, { replace: true })} />
             <PageField label={words('columnsAre')} value={kind} onChange={(value) => setKind(value as typeof kind)} options={[['following', words('following')], ['date', words('ofDate')], ['blank', words('blank')]]} />
             {kind !== 'blank' && <PageField label={words('date')} type="date" value={date} onChange={setDate} />}
             {kind !== 'date' && <PageField label={words('count')} type="number" value={count} onChange={setCount} problem={isCount ? undefined : words('badCount')} />}
-          </div>
+          </PageFields>
         )}
         {sheet.isError && <Failed onRetry={sheet.refetch} />}
         {sheet.body && kind === 'date' && sessionsOf(sheet.body, date).length === 0 && <Callout>{words('noClass')}</Callout>}

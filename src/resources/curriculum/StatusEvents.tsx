@@ -2,7 +2,8 @@ import { useRefresh, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import { ActionButton, Actions, Badge, Failed, formatDate, KindForm, KindInput, Loading, Note, PageDialog, Panel, Rows, useAnswer, useCall, usePortalServices, usePreferences, usePrivileges, type SlotProps } from '../../framework/index.ts';
+import { ActionButton, Actions, Badge, Failed, formatDate, KindForm, KindInput, Loading, Note, PageDialog, Panel, problemWords, Rows, useAnswer, useCall, usePortalServices, usePreferences, usePrivileges, type SlotProps } from '../../framework/index.ts';
+import type { FailureBody } from '../../contract/envelope.ts';
 import { studentStatusEvents, TONES_OF_STATES } from './studentStatusEvents.ts';
 
 interface StatusEvent {
@@ -59,14 +60,15 @@ export function StatusEvents({ record }: SlotProps) {
 function EventDialog({ student, onClose, onSaved }: { student: string; onClose: () => void; onSaved: () => void }) {
   const translate = useTranslate();
   const { http } = usePortalServices();
+  const { language } = usePreferences();
   const { run, isBusy } = useCall();
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Colombo' }).format(new Date());
   const form = useForm<Record<string, unknown>>({ defaultValues: { status: null, startsOn: today, endsOn: null, decisionReference: null, remarks: null } });
   const save = form.handleSubmit(async (values) => {
     const call = async () => {
       const answer = await http.post(`/students/${student}/status`, values);
-      const { fieldErrors = {} } = (answer.isSuccess ? {} : (answer.body ?? {})) as { fieldErrors?: Record<string, { code: string; args?: Record<string, string | number> }> };
-      for (const [name, problem] of Object.entries(fieldErrors)) form.setError(name, { type: 'server', message: translate(`errors.field.${problem.code}`, problem.args ?? {}) });
+      const { fieldErrors = {} } = (answer.isSuccess ? {} : (answer.body ?? {})) as Partial<FailureBody>;
+      for (const [name, problem] of Object.entries(fieldErrors)) form.setError(name, { type: 'server', message: problemWords(problem, translate, language) });
       return answer;
     };
     if (await run(call, translate('pages.students.eventSaved'))) onSaved();

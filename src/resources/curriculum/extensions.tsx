@@ -1,11 +1,11 @@
 import { extendUi, lazyNamed } from '../../framework/index.ts';
 
-const StudentPanels = lazyNamed(() => import('./StudentPanels.tsx'), 'StudentPanels');
+const StatusEvents = lazyNamed(() => import('./StatusEvents.tsx'), 'StatusEvents');
 const YearSemesters = lazyNamed(() => import('./YearSemesters.tsx'), 'YearSemesters');
 
 export const curriculumExtensions = extendUi({
   resources: {
-    students: { slots: { showBottom: StudentPanels, formBottom: StudentPanels } },
+    students: { slots: { showBottom: StatusEvents, formBottom: StatusEvents } },
     'academic-years': { slots: { showBottom: YearSemesters, formBottom: YearSemesters } },
   },
   pages: { 'semester-plan': lazyNamed(() => import('./SemesterPlan.tsx'), 'SemesterPlan') },

@@ -1,6 +1,8 @@
 import { extendUi, lazyNamed } from '../../framework/index.ts';
 import { registrationUi } from './registration/ui.tsx';
 
+const CreditsOfStudent = lazyNamed(() => import('./credits/CreditsOfStudent.tsx'), 'CreditsOfStudent');
+
 export const degreesExtensions = extendUi({
   pages: {
     'degree-selection': lazyNamed(() => import('./honours/DegreeSelection.tsx'), 'DegreeSelection'),
@@ -10,5 +12,5 @@ export const degreesExtensions = extendUi({
     'main-subject-selection': lazyNamed(() => import('./mainsubjects/MainSubjectSelection.tsx'), 'MainSubjectSelection'),
     ...registrationUi.pages,
   },
-  resources: { ...registrationUi.resources },
+  resources: { ...registrationUi.resources, students: { slots: { showBottom: CreditsOfStudent, formBottom: CreditsOfStudent } } },
 });

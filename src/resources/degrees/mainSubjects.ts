@@ -2,7 +2,7 @@ import { definePage } from '../../contract/area.ts';
 import { f } from '../../contract/fields.ts';
 import { MEDIA } from '../../contract/faculty/media.ts';
 import { defineResource, standardAccess } from '../../contract/resource.ts';
-import { MOST_CHOICES, SUBJECTS_OF_A_DEGREE } from '../../contract/faculty/rules/subjectCombination.ts';
+import { MOST_CHOICES, SUBJECTS_OF_A_DEGREE } from '../../contract/faculty/mainSubjects.ts';
 
 const mine = { student: '$student' } as const;
 /** Late comers have the days after the close, with a reason. */
@@ -13,7 +13,7 @@ const handedIn = { status: ['submitted', 'selected', 'rejected', 'withdrawn'] } 
 
 /**
  * What a curriculum says about main subjects read together. Whoever chooses all subjects of a row falls under it: `allowed`
- * opens them to one another, `forbidden` refuses them, `limited` only counts places. See `contract/rules/subjectCombination`.
+ * opens them to one another, `forbidden` refuses them, `limited` only counts places. See `contract/faculty/rules/subjectCombination`.
  */
 export const subjectCombinations = defineResource({
   name: 'subject-combinations',

@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { ActionButton, Actions, Panel, textIn, useCall, usePortalServices, usePreferences } from '../../framework/index.ts';
+import { ActionButton, Actions, PageFields, Panel, textIn, useCall, usePortalServices, usePreferences } from '../../framework/index.ts';
 import type { DistributionPreview, MentoringOverview } from './answers.ts';
 import { MentorChoice } from './MentorChoice.tsx';
 import { missingIn, readyMentors, requestOf, type ShareForm } from './shareForm.ts';
@@ -62,7 +62,7 @@ export function ShareOut({ overview, onDone }: ShareOutProps) {
   return (
     <>
       <Panel title={translate('pages.mentors.share')} note={translate('pages.mentors.shareNote')} onSubmit={() => void (missing === null && look())}>
-        <div className={styles.choices}>
+        <PageFields>
           <Select label={translate('resources.students.fields.batch')} value={form.batch} all={translate('pages.mentors.everyBatch')} options={overview.batches.map(({ id, label, withoutMentor }) => [id, translate('pages.mentors.batchOption', { label, smart_count: withoutMentor })])} onChange={(batch) => change({ batch })} />
           <Select label={translate('resources.students.fields.medium')} value={form.medium} all={translate('pages.mentors.everyMedium')} options={MEDIA.map((medium) => [medium, translate(`resources.students.options.medium.${medium}`)])} onChange={(medium) => change({ medium })} />
           <Select
@@ -73,7 +73,7 @@ export function ShareOut({ overview, onDone }: ShareOutProps) {
             onChange={(from) => change({ from, keep: from === '', ...(from === '' ? {} : { batch: '', chosen: readyMentors(overview.mentors, from) }) })}
           />
           <TextField type="date" label={translate('pages.mentors.startsOn')} value={form.startsOn} error={problemOf('startsOn') !== undefined} helperText={problemOf('startsOn')} onChange={(event) => change({ startsOn: event.target.value })} slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: today() } }} />
-        </div>
+        </PageFields>
         <fieldset className={styles.radios}>
           <legend>{translate('pages.mentors.how')}</legend>
           {[true, false].map((keep) => (

@@ -27,7 +27,7 @@ export function SlotTable({ offering: { exercises, groupList, slots } }: { offer
                 {groupList.map((group) => {
                   const slot = slots.find((one) => one.practical === id && one.group === group.id);
                   return (
-                    <td key={group.id}>
+                    <td key={group.id} className={styles.slot}>
                       {slot ? (
                         <>
                           <Link className={styles.link} to={slotPath(slot.id)}>{formatDateTime(slot.startsAt, language)}</Link>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNotify, useTranslate } from 'ra-core';
 import { useForm, useFormState } from 'react-hook-form';
-import { ActionButton, KindForm, Panel, SaveBar, UnsavedGuard, usePortalServices } from '../../framework/index.ts';
+import { ActionButton, KindForm, Panel, problemWords, SaveBar, UnsavedGuard, usePortalServices, usePreferences } from '../../framework/index.ts';
 import { sameValue } from '../../contract/changedFields.ts';
 import type { FailureBody } from '../../contract/envelope.ts';
 import { SETTING_GROUPS, SETTINGS, type SettingKey } from '../../contract/settings.ts';
@@ -31,6 +31,7 @@ export function SettingsForm({ stored, mayEdit, onSaved }: SettingsFormProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const { http } = usePortalServices();
+  const { language } = usePreferences();
   const form = useForm<Values>({ defaultValues: valuesOf(stored) });
   const { isDirty } = useFormState({ control: form.control });
   const [isSaving, setSaving] = useState(false);
@@ -42,7 +43,7 @@ export function SettingsForm({ stored, mayEdit, onSaved }: SettingsFormProps) {
 
   const refused = (key: SettingKey, body: Partial<FailureBody> | null) => {
     const problem = body?.fieldErrors?.['value'];
-    if (problem) complain(key, translate(`errors.field.${problem.code}`, problem.args ?? {}));
+    if (problem) complain(key, problemWords(problem, translate, language));
     else notify(body?.code === undefined ? 'errors.other.network' : `errors.${body.code}`, { type: 'error' });
   };
   const save = async (values: Values) => {

@@ -1,11 +1,10 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
-import { Panel, usePortalServices, usePreferences, usePrivileges } from '../../framework/index.ts';
+import { PageFields, Panel, usePortalServices, usePreferences, usePrivileges } from '../../framework/index.ts';
 import { menuFor } from '../../contract/catalogue.ts';
 import { LANGUAGES, type Language } from '../../contract/constants.ts';
 import { DENSITIES, THEME_CHOICES, type Density, type ThemeChoice } from '../../contract/preferences.ts';
-import styles from './user.module.css';
 
 const DASHBOARD = '/dashboard';
 
@@ -33,12 +32,12 @@ export function OwnPreferences() {
   const isThere = pages.some(([path]) => path === preferences.startPage);
   return (
     <Panel title={translate('pages.profile.preferences')} note={translate('pages.profile.preferencesNote')}>
-      <div className={styles.choices}>
+      <PageFields>
         <Choice label={translate('pages.profile.language')} value={language} options={LANGUAGES.map((code) => [code, translate(`pages.profile.languages.${code}`)])} onChange={(value) => change({ language: value as Language })} />
         <Choice label={translate('shell.settings.theme')} value={preferences.theme} options={THEME_CHOICES.map((theme) => [theme, translate(`shell.settings.themes.${theme}`)])} onChange={(value) => change({ theme: value as ThemeChoice })} />
         <Choice label={translate('shell.settings.density')} value={preferences.density} options={DENSITIES.map((density) => [density, translate(`shell.settings.densities.${density}`)])} onChange={(value) => change({ density: value as Density })} />
         <Choice label={translate('shell.settings.startPage')} value={isThere ? (preferences.startPage ?? DASHBOARD) : DASHBOARD} options={pages} onChange={(value) => change({ startPage: value === DASHBOARD ? null : value })} />
-      </div>
+      </PageFields>
     </Panel>
   );
 }

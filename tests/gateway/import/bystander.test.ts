@@ -45,8 +45,8 @@ it('On the embedded database, with its one connection, others are served between
     const begun = (await gateway.call(method, `/imports/${id}${path}`, { token, body })).json<{ data: ImportRun }>().data;
     const { answered, steps, longest } = await askingWhile(begun, bystander);
     // Several batches, and at least one answer in between: nobody waited for the whole.
-    expect(steps.size).toBeGreaterThan(2);
-    expect(answered).toBeGreaterThan(2);
+    expect(steps.size).toBeGreaterThan(1);
+    expect(answered).toBeGreaterThan(1);
     expect(longest).toBeLessThan(2_000);
     expect(await read<ImportRun>(`/imports/${id}`)).toMatchObject({ state: reached, counts: { new: ROWS } });
   }

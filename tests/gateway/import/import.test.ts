@@ -27,6 +27,8 @@ describe('a file', () => {
     ['an old workbook or a password', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3]), 'oldWorkbook'],
     ['a workbook that is none', Buffer.from('PK\u0003\u0004 and nothing more', 'latin1'), 'damaged'],
     ['letters in an unknown encoding', Buffer.from([0x43, 0x0a, 0xe9, 0xff]), 'encoding'],
+    ['a document under the name of a table', Buffer.from('%PDF-1.7\n%\u00e2\u00e3\n1 0 obj', 'latin1'), 'notATable'],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0x0d]), 'notATable'],
     ['bytes', Buffer.from('a,b\n\u0000,1'), 'notATable'],
     ['a heading twice', 'Code,Code\na,b', 'headings'],
     ['too many rows', `Code\n${'x\n'.repeat(20_002)}`, 'tooManyRows'],
@@ -76,12 +78,27 @@ describe('a rehearsal', () => {
     expect((await byCode('translation'))?.version).toBe(translation?.version);
   });
 
+  it('calls a row by the line at which it stands in the file, with empty lines and cells of several lines counted', async () => {
+    const run = await importer.rehearse('publication-types', `${table(TYPES, ['line-a', 'One', 'එක', 1])}\r\n\r\n,,,\r\n${table(['line-b', 'Two\nlines', 'දෙක', 2], ['line-b', 'Again', 'නැවත', 3])}`);
+    const rows = await importer.rows(run);
+    expect(rows.map(({ row }) => row)).toEqual([2, 5, 7]);
+    expect(rows[2]?.problems).toEqual({ '': { code: 'repeated', args: { row: 5 } } });
+  });
+
   it('names the rows to mend in a file of their own, in the words of the screen', async () => {
     const run = await importer.rehearse('publication-types', table(TYPES, ['half-2', 'Half', '', 1], ['fine', 'Fine', 'හොඳයි', 1]));
     const { body } = await admin('GET', `/imports/${run.id}/refused?format=csv&language=en`);
     expect(body).toContain('Code,Name (English),Name (සිංහල),Position,Why it is refused');
     expect(body).toContain('half-2,Half,,1,');
     expect(body).not.toContain('fine');
+  });
+
+  it('says all that is wrong with a row at once, and which words a choice takes', async () => {
+    const run = await importer.rehearse('students', table(['Registration number', 'Name with initials (English)', 'Gender', 'Batch'], ['HS/2031/0001', 'A. Perera', 'F', 'No such batch']));
+    const [row] = await importer.rows(run);
+    expect(row?.problems).toMatchObject({ batch: { code: 'unknownName' }, gender: { code: 'notAnOption' } });
+    const refused = await admin('GET', `/imports/${run.id}/refused?format=csv&language=en`);
+    expect(refused.body).toContain('Gender: Write one of these: Female, Male');
   });
 
   it('finds references by name in either language or by code, and says which are unknown or ambiguous', async () => {
@@ -193,6 +210,12 @@ describe('what was exported', () => {
     const [headings = [], ...rows] = parseCsv(exported);
     return writeCsv([[...headings, 'id'], ...rows.map((row, index) => [...row, ids[index] ?? null])]);
   }
+});
+
+it.each(['students', 'faculties', 'semesters', 'curriculum-units', 'faculty-faqs', 'main-subject-languages', 'users', 'publications'])('The sample file of %s is of no record that is there: rehearsed as it is, it would change none', async (resource) => {
+  const sample = await admin('GET', `/${resource}/-/imports/sample?format=csv&language=en`);
+  const { counts } = await importer.rehearse(resource, sample.body);
+  expect([counts.changed ?? 0, counts.same ?? 0]).toEqual([0, 0]);
 });
 
 it('A sample file can be imported as it is, wherever its references exist', async () => {

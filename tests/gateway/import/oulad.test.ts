@@ -45,11 +45,11 @@ it('The words of a file are told with how often they stand there, so that somebo
   expect((await registrar('GET', `/imports/${run.id}/words?column=99`)).statusCode).toBe(400);
 });
 
-it('Every student is refused with the field and the reason while a word is not understood, and none of them is lost', async () => {
+it('Every student is refused with every field and reason while words are not understood, and none of them is lost', async () => {
   const { values: _values, ...asTheyStand } = AS_STUDENTS;
   const run = await importer.rehearse('students', STUDENTS, asTheyStand);
   expect(run.counts).toMatchObject({ refused: 383, applied: 0 });
-  expect((await importer.rows(run, 'refused'))[0]?.problems).toEqual({ batch: { code: 'unknownName' } });
+  expect((await importer.rows(run, 'refused'))[0]?.problems).toEqual({ batch: { code: 'unknownName' }, gender: { code: 'notAnOption' } });
 });
 
 it('All 383 students are taken in with their batch and gender, once and no more', async () => {

@@ -113,6 +113,7 @@ export const texts = {
       lines: { authors: { name: 'Author name' } },
       sections: { work: 'The work', copy: 'The copy' },
       views: { main: 'Books', own: 'My books', single: 'My book' },
+      empty: { main: 'No book yet. Enter the first one.' },
     },
     writers: { name: 'Writer |||| Writers', fields: { name: 'Name' }, views: { main: 'Writers' } },
     readers: { name: 'Reader |||| Readers', fields: { name: 'Name', circle: 'Circle' }, options: { circle: { city: 'City', village: 'Village' } } },

@@ -1,9 +1,5 @@
+import { SUBJECTS_OF_A_DEGREE } from '../mainSubjects.ts';
 import type { Medium } from '../media.ts';
-
-/** Main subjects of a general degree; a choice names as many. */
-export const SUBJECTS_OF_A_DEGREE = 3;
-/** A student ranks three and may name as many again to stand in for them. */
-export const MOST_CHOICES = 6;
 
 /** A row of `subject-combinations`. It concerns every choice that holds all of its subjects. */
 export interface CombinationRule {

@@ -55,7 +55,7 @@ export function LineRow({ props, row, count, onMove, onRemove, onCopy, reorder }
         const Input = inputOf(lineField);
         const label = translate(lineLabelKey(resource, name, line));
         return (
-          <td key={line} data-label={label} data-line={line} data-kind={lineField.kind}>
+          <td key={line} data-label={label} data-line={line} data-kind={lineField.kind} data-required={lineField.required === true || undefined}>
             <Input
               field={lineField}
               name={`${name}.${line}`}

@@ -16,7 +16,7 @@ interface BoxProps {
 const SHORTEST_ROWS = 3;
 const LONGEST_ROWS = 18;
 const growing = (field: FieldOf<'text'>) =>
-  field.multiline ? { multiline: true, minRows: SHORTEST_ROWS, maxRows: LONGEST_ROWS } : {};
+  field.multiline ? { box: { multiline: true, minRows: SHORTEST_ROWS, maxRows: LONGEST_ROWS } } : {};
 
 function counterOf(text: string, { field }: TextInputProps, { translate }: FieldInput): ReactNode {
   const max = field.max;
@@ -38,7 +38,7 @@ function SingleText({ props, input }: BoxProps): ReactNode {
       value={text}
       onText={(typed) => input.setValue(typed === '' ? null : typed)}
       counter={counterOf(text, props, input)}
-      box={growing(props.field)}
+      {...growing(props.field)}
     />
   );
 }
@@ -71,7 +71,7 @@ function BilingualText({ props, input }: BoxProps): ReactNode {
             help={place === 0 ? props.help : undefined}
             counter={counterOf(texts[language], props, input)}
             attributes={{ lang: language }}
-            box={growing(props.field)}
+            {...growing(props.field)}
           />
         );
       })}

@@ -20,7 +20,8 @@ export function problemsIn(errors: unknown, path = ''): FoundProblem[] {
   if (own) return [{ path, problem: own }];
   const parts = typeof errors['message'] === 'string' ? partsOf(errors, path) : [];
   const inner = Object.entries(errors)
-    .filter(([name]) => !['ref', 'type', 'types', 'message'].includes(name))
+    // An error's input hangs on it; beside that it holds only texts. A field may be called `type` or `message` as well.
+    .filter(([name]) => path === '' || name !== 'ref')
     .flatMap(([name, error]) => problemsIn(error, path === '' || name === 'root' ? path || name : `${path}.${name}`));
   return [...parts, ...inner];
 }

@@ -156,7 +156,7 @@ export function RecordForm(props: RecordFormProps) {
                 <LayoutContext value={layout}>
                   <FormBody setting={setting} sections={sections} editable={editable} record={record} active={active} onOpen={open} />
                 </LayoutContext>
-                {props.bottom}
+                {props.bottom && <div className="record-slot">{props.bottom}</div>}
                 <SaveBar
                   canSave={record === undefined || isDirty}
                   isSaving={handle.isSaving}

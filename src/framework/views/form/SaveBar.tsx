@@ -21,7 +21,7 @@ export function SaveBar({ canSave, isSaving, isNested, onSave, onCancel, stayLab
   // Not `disabled`: a button that cannot be reached cannot say why.
   const closed = canSave ? {} : { 'aria-disabled': true, 'aria-describedby': reasonId, title: reason, className: 'form-closed' };
   return (
-    <div className="form-bar" data-nested={isNested || undefined}>
+    <div className="form-bar" data-nested={isNested || undefined} data-idle={!canSave || undefined}>
       <Button
         type="submit"
         variant="contained"

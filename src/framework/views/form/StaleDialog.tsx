@@ -10,7 +10,7 @@ import { ChosenNames } from '../common/ChosenNames.tsx';
 import { ShownValue } from '../common/ShownValue.tsx';
 import type { ViewRecord } from '../common/record.ts';
 import { useLanguage } from '../common/useLanguage.ts';
-import { compareVersions, type Side } from './compareVersions.ts';
+import { compareVersions, ownChoices, type Side } from './compareVersions.ts';
 import type { Values } from './formValues.ts';
 
 export interface StaleVersions {
@@ -40,7 +40,7 @@ export function StaleDialog({ resource, admin, versions, names, isSaving, onCanc
   const titleId = useId();
   const { before, mine, theirs } = versions;
   const { conflicts, theirs: onlyTheirs } = compareVersions(before, mine, theirs, names);
-  const [choices, setChoices] = useState<Record<string, Side>>({});
+  const [choices, setChoices] = useState(() => ownChoices(before, theirs, conflicts));
   const undecided = conflicts.filter((name) => choices[name] === undefined);
 
   const label = (name: string) => translate(`resources.${resource.name}.fields.${name}`);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compareVersions, mergeVersions } from './compareVersions.ts';
+import { compareVersions, mergeVersions, ownChoices } from './compareVersions.ts';
 
 const before = { title: 'A', year: 1, note: 'n', same: 's' };
 const mine = { title: 'B', year: 2, note: 'n', same: 's' };
@@ -11,6 +11,10 @@ it('tells what both changed differently from what only the other changed', () =>
 
 it('treats my change of a field that they left alone as a choice, too', () => {
   expect(compareVersions(before, mine, before, Object.keys(before)).conflicts).toEqual(['title', 'year']);
+});
+
+it('asks about what both changed alone: what only I changed is chosen already', () => {
+  expect(ownChoices(before, { ...before, title: 'C' }, ['title', 'year'])).toEqual({ year: 'mine' });
 });
 
 it('merges by choice and keeps theirs everywhere else', () => {

@@ -21,6 +21,10 @@ export function compareVersions(before: Values, mine: Values, theirs: Values, na
 
 export type Side = 'mine' | 'theirs';
 
+/** The choices to begin with: what only I changed stays as I have it, unless one says otherwise. */
+export const ownChoices = (before: Values, theirs: Values, conflicts: readonly string[]): Record<string, Side> =>
+  Object.fromEntries(conflicts.filter((name) => sameValue(theirs[name], before[name])).map((name) => [name, 'mine']));
+
 /** The record after choosing: theirs, with the chosen fields as I have them. */
 export const mergeVersions = (mine: Values, theirs: Values, choices: Readonly<Record<string, Side>>): Record<string, unknown> => ({
   ...theirs,

@@ -65,8 +65,12 @@ export function MatchStep({ screen, run, isBusy, onRehearse, onRestart }: MatchS
     setSettings({ ...settings, mapping: settings.mapping.map((present, at) => (at === index ? path : path !== null && present === path ? null : present)) });
   const unfilled = targets.filter(({ path }) => !settings.mapping.includes(path));
   const missing = unfilled.filter(({ path, isRequired }) => isRequired && settings.fixed[path] === undefined);
-  const hasDates = targets.some(({ path }) => settings.mapping.includes(path) && DATES.includes(fieldAtTarget(resource, path)?.kind ?? ''));
-  const ambiguous = settings.mapping.some((path, index) => path !== null && DATES.includes(fieldAtTarget(resource, path)?.kind ?? '') && (run.dateOrders[String(index)] ?? []).length > 1);
+  // Asked only where there is something to say: days that begin with the year are read in one way.
+  const orders = settings.mapping.flatMap((path, index) => {
+    const found = run.dateOrders[String(index)];
+    return path !== null && found && DATES.includes(fieldAtTarget(resource, path)?.kind ?? '') ? [found] : [];
+  });
+  const ambiguous = orders.some((found) => found.length > 1);
   const isNothing = settings.mapping.every((path) => path === null);
   return (
     <>
@@ -111,7 +115,7 @@ export function MatchStep({ screen, run, isBusy, onRehearse, onRestart }: MatchS
           const give = (words: Readonly<Record<string, string>>) => setSettings((present) => ({ ...present, values: { ...present.values, [target.path]: words } }));
           return <MeantWords key={`${column} ${target.path}`} screen={screen} importId={run.id} column={column} path={target.name} field={field} name={nameOf(target)} words={settings.values?.[target.path] ?? {}} onChange={give} />;
         })}
-        {hasDates && <Choice title={translate(ambiguous ? 'framework.import.dateOrderAsk' : 'framework.import.dateOrder')} value={settings.dateOrder} values={['dmy', 'mdy']} text={(order) => translate(`framework.import.order.${order}`)} onChange={(dateOrder) => setSettings({ ...settings, dateOrder })} />}
+        {orders.length > 0 && <Choice title={translate(ambiguous ? 'framework.import.dateOrderAsk' : 'framework.import.dateOrder')} value={settings.dateOrder} values={['dmy', 'mdy']} text={(order) => translate(`framework.import.order.${order}`)} onChange={(dateOrder) => setSettings({ ...settings, dateOrder })} />}
         <Choice title={translate('framework.import.emptyCells')} value={settings.emptyCells} values={['keep', 'clear']} text={(empty) => translate(`framework.import.empty.${empty}`)} onChange={(emptyCells) => setSettings({ ...settings, emptyCells })} />
         <Actions>
           <ActionButton isBusy={isBusy} disabled={isNothing} {...(isNothing ? { title: translate('framework.import.nothingMatched') } : {})} onClick={() => onRehearse(onlyFilled(settings))}>

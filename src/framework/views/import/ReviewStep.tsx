@@ -37,7 +37,7 @@ export function ReviewStep({ screen, run, isBusy, onMatch, onApply, onLeaveOut, 
   const isStopped = run.stopped !== null;
   const isDone = state === 'applied';
   const isRunning = state === 'applying' && !isStopped;
-  const heading = isDone ? 'done' : applied > 0 ? 'part' : 'found';
+  const heading = isDone ? 'done' : isRunning ? 'writing' : applied > 0 ? 'part' : 'found';
   return (
     <>
       <Panel title={translate(`framework.import.${heading}`)} note={translate(`framework.import.${heading}Note`)}>

@@ -2,9 +2,11 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { PlacedView } from '../../../contract/catalogue.ts';
-import type { AlikeRecord, ImportOutcome, ImportRow, ImportRun } from '../../../contract/import.ts';
+import { optionsToTell, type AlikeRecord, type ImportOutcome, type ImportRow, type ImportRun } from '../../../contract/import.ts';
 import { LoggedValue } from '../../history/LoggedValue.tsx';
+import { optionKey } from '../../kinds/labels.ts';
 import { textIn } from '../../kinds/localisedText.ts';
+import { problemWords } from '../../kinds/problemWords.ts';
 import { ActionButton, Actions, Failed, Loading, Note } from '../../page/Page.tsx';
 import { useAnswer } from '../../page/useAnswer.ts';
 import { usePortalServices } from '../../PortalServices.tsx';
@@ -46,17 +48,21 @@ function Look({ screen, alike }: { screen: PlacedView; alike: AlikeRecord }) {
 function Reasons({ screen, row }: { screen: PlacedView; row: ImportRow }) {
   const resource = screen.resource.name;
   const translate = useTranslate();
+  const language = useLanguage();
   const fields = usePortalServices().catalogue.resources.get(resource)?.fields ?? {};
   return (
     <ul className="import-reasons">
       {row.alike && <Look screen={screen} alike={row.alike} />}
-      {Object.entries(row.problems).map(([field, { code, args }]) => {
+      {Object.entries(row.problems).map(([field, problem]) => {
         const name = field.split('.')[0] ?? '';
+        const options = optionsToTell(fields[name], problem.code);
         const label = name === '' ? '' : `${translate(`resources.${resource}.fields.${name}`, { _: name })}: `;
         return (
           <li key={field}>
             {label}
-            {translate(`errors.field.${code}`, { ...args, _: translate(`errors.${code}`, { _: code }) })}
+            {options
+              ? translate('framework.import.notAnOption', { options: options.map((option) => translate(optionKey(resource, name, option))).join(', ') })
+              : problemWords(problem, translate, language)}
           </li>
         );
       })}

@@ -23,12 +23,11 @@ export interface BulkBarProps {
   Extra: ComponentType<SlotProps> | undefined;
 }
 
-/** What can be done with the selected rows; it stands over the toolbar while there are any. */
+/** What can be done with the selected rows; it stands below them while there are any, so that no row moves away from under a hand that goes on ticking. */
 export function BulkBar({ screen, canEdit, canDelete, isPageSelected, isAll, onSelectAll, onClear, onEdit, onDelete, onSteps, Extra }: BulkBarProps) {
   const translate = useTranslate();
   const { selectedIds, total = 0, filterValues } = useListContext();
   const isEstimate = useIsEstimate();
-  if (selectedIds.length === 0) return null;
   const isNarrowed = Object.keys(filterValues).length > 0;
   const all = formatInteger(isEstimate ? total - 1 : total);
   const texts = isEstimate ? 'framework.list.more' : 'framework.list.all';

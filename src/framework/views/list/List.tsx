@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useGetMany, useListContext, useTranslate } from 'ra-core';
-import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { Activity, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { BulkScope } from '../../../contract/bulk.ts';
 import type { PlacedView } from '../../../contract/catalogue.ts';
 import { SMALL_SCREEN_MAX_PX } from '../../../contract/constants.ts';
-import { lazyNamed } from '../../pages/lazyNamed.ts';
+import { lazyNamed, preload } from '../../pages/lazyNamed.ts';
 import { usePrefetched } from './usePrefetched.ts';
 import { mayUse } from '../common/grants.ts';
 import { Icon } from '../common/Icon.tsx';
@@ -15,13 +15,11 @@ import { adminResource, createPath, importPath } from '../common/paths.ts';
 import type { ViewRecord } from '../common/record.ts';
 import { RelatedScreens } from '../../pages/RelatedScreens.tsx';
 import { ScreenHeader } from '../common/ScreenHeader.tsx';
-import { BulkBar } from './BulkBar.tsx';
 import { choiceOf, type Column } from './columns.ts';
 import { FilterBar } from './FilterBar.tsx';
-import { ListCards } from './ListCards.tsx';
 import { ListPagination } from './ListPagination.tsx';
 import { ListPanels, type ListPanel } from './ListPanels.tsx';
-import { ListEmpty, ListError, ListSkeleton } from './ListStates.tsx';
+import { ListError, ListSkeleton } from './ListStates.tsx';
 import { ListTable } from './ListTable.tsx';
 import { ListTools } from './ListTools.tsx';
 import { REASON_IDS, type RowAction } from './RowActions.tsx';
@@ -33,8 +31,14 @@ import { useListShortcuts } from './useListShortcuts.ts';
 
 // Apart, since a list is read far more often than taken away.
 const DeleteDialog = lazyNamed(() => import('../common/DeleteDialog.tsx'), 'DeleteDialog');
-const DELETE_PARTS = [DeleteDialog];
+// Only narrow screens have cards; there they are fetched while the first records are.
+const SMALL_SCREEN = `(max-width: ${SMALL_SCREEN_MAX_PX}.98px)`;
+const ListCards = lazyNamed(() => import('./ListCards.tsx'), 'ListCards');
+const BulkBar = lazyNamed(() => import('./BulkBar.tsx'), 'BulkBar');
+const FURTHER_PARTS = [BulkBar, DeleteDialog];
 const ExportButton = lazyNamed(() => import('./ExportButton.tsx'), 'ExportButton');
+const ListEmpty = lazyNamed(() => import('./ListEmpty.tsx'), 'ListEmpty');
+const FormRehearsal = lazyNamed(() => import('../form/FormRehearsal.tsx'), 'FormRehearsal');
 const GroupsPanel = lazyNamed(() => import('./groups/GroupsPanel.tsx'), 'GroupsPanel');
 
 /** Selected rows may be on other pages; those are fetched when somebody wants to do something with them. */
@@ -57,7 +61,8 @@ function useAllMatching(filter: string, selectedCount: number) {
 /** A list: toolbar, rows as table or cards, pages; inside react-admin's list context. */
 export function List({ screen }: { screen: PlacedView }) {
   const translate = useTranslate();
-  const isSmall = useMediaQuery(`(max-width: ${SMALL_SCREEN_MAX_PX}.98px)`);
+  const isSmall = useMediaQuery(SMALL_SCREEN);
+  useEffect(() => void (isSmall && preload(ListCards)), [isSmall]);
   const context = useListContext<ViewRecord & { id: string }>();
   const { data, total, error, isPending, selectedIds, onUnselectItems, refetch, page, perPage, sort, filterValues } = context;
   const [canExport, canCombine, isBulkOffered] = [useCapability('export'), useCapability('conditions'), useCapability('bulk')];
@@ -96,7 +101,7 @@ export function List({ screen }: { screen: PlacedView }) {
     print: () => setPanel({ name: 'print' }),
   });
 
-  const onNear = usePrefetched(screen, !isPending, DELETE_PARTS);
+  const [onNear, isIdle] = usePrefetched(screen, !isPending, FURTHER_PARTS);
   const canCreate = mayUse(screen.resource, 'create', privileges);
   const title = translate(screen.labelKey);
   const signature = JSON.stringify([page, perPage, sort, filterValues]);
@@ -142,19 +147,6 @@ export function List({ screen }: { screen: PlacedView }) {
           <FilterBar screen={screen} onCombine={canCombine ? () => setPanel({ name: 'conditions' }) : undefined} />
           <ListTools screen={screen} look={look} onColumns={() => setPanel({ name: 'columns' })} onPrint={() => setPanel({ name: 'print' })} onKeys={() => setPanel({ name: 'keys' })} />
         </div>
-        <BulkBar
-          screen={screen}
-          canEdit={isBulkOffered && setting.offered.includes('edit')}
-          canDelete={setting.offered.includes('delete')}
-          isPageSelected={isBulkOffered && pageSelection(records.map(({ id }) => id), selection.selected) === 'all'}
-          isAll={isAll}
-          onSelectAll={selectAll}
-          onClear={() => onUnselectItems()}
-          onEdit={() => (isAll ? setPanel({ name: 'bulkEdit', scope, records }) : setWish('edit'))}
-          onDelete={() => (isAll ? setPanel({ name: 'bulkDelete', scope }) : setWish('delete'))}
-          onSteps={setting.offered.includes('steps') ? (anchor) => setPanel({ name: 'bulkSteps', scope, records: null, anchor }) : undefined}
-          Extra={slots?.bulkActions}
-        />
       </div>
       <div className="list-main" data-counted={look.groupBy !== null || undefined}>
         <div className="list-surface" onPointerOver={onNear} onFocus={onNear}>
@@ -163,9 +155,30 @@ export function List({ screen }: { screen: PlacedView }) {
           ) : isPending ? (
             <ListSkeleton columns={setting.columns.length} />
           ) : records.length === 0 ? (
-            <ListEmpty screen={screen} canCreate={canCreate} />
+            <Suspense fallback={null}>
+              <ListEmpty screen={screen} canCreate={canCreate} />
+            </Suspense>
           ) : (
-            <Body setting={setting} records={records} selection={selection} signature={signature} caption={title} onResize={resize} />
+            <Suspense fallback={<ListSkeleton columns={setting.columns.length} />}>
+              <Body setting={setting} records={records} selection={selection} signature={signature} caption={title} onResize={resize} />
+            </Suspense>
+          )}
+          {ids.length > 0 && (
+            <Suspense fallback={null}>
+              <BulkBar
+                screen={screen}
+                canEdit={isBulkOffered && setting.offered.includes('edit')}
+                canDelete={setting.offered.includes('delete')}
+                isPageSelected={isBulkOffered && pageSelection(records.map(({ id }) => id), selection.selected) === 'all'}
+                isAll={isAll}
+                onSelectAll={selectAll}
+                onClear={() => onUnselectItems()}
+                onEdit={() => (isAll ? setPanel({ name: 'bulkEdit', scope, records }) : setWish('edit'))}
+                onDelete={() => (isAll ? setPanel({ name: 'bulkDelete', scope }) : setWish('delete'))}
+                onSteps={setting.offered.includes('steps') ? (anchor) => setPanel({ name: 'bulkSteps', scope, records: null, anchor }) : undefined}
+                Extra={slots?.bulkActions}
+              />
+            </Suspense>
           )}
           {!error && (total ?? 0) > 0 && <ListPagination />}
         </div>
@@ -196,6 +209,13 @@ export function List({ screen }: { screen: PlacedView }) {
             }}
           />
         </Suspense>
+      )}
+      {isIdle && setting.offered.includes('edit') && (
+        <Activity mode="hidden">
+          <Suspense fallback={null}>
+            <FormRehearsal />
+          </Suspense>
+        </Activity>
       )}
       <ListPanels screen={screen} panel={editing ?? stepping} look={look} onClose={closePanel} onOpen={setPanel} onChanged={settle} />
     </div>

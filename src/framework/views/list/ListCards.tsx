@@ -1,3 +1,4 @@
+import { useListContext } from 'ra-core';
 import { useRef } from 'react';
 import { moveFocusBetweenRows } from './moveFocus.ts';
 import { ListCard } from './ListCard.tsx';
@@ -10,7 +11,8 @@ import { useSelectionMarks } from './useSelectionMarks.ts';
 
 /** The body of a list on a phone. */
 export function ListCards({ setting, records, selection, signature, caption }: ListTableProps) {
-  const count = useProgressiveCount(records.length, signature);
+  const { isPlaceholderData } = useListContext();
+  const count = useProgressiveCount(records.length, signature, isPlaceholderData === true);
   const { onClick } = useInternalLinks();
   const cards = useRef<HTMLUListElement>(null);
   useSelectionMarks(cards, setting.canSelect ? selection.selected : null);

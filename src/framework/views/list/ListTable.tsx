@@ -10,13 +10,17 @@ import { useGridKeys } from './keys/useGridKeys.ts';
 import { pageSelection } from './selectRange.ts';
 import { useIsEstimate } from './useIsEstimate.ts';
 import { useInternalLinks } from './useInternalLinks.ts';
-import { FIRST_ROWS, useProgressiveCount } from './useProgressiveCount.ts';
+import { firstRows, useProgressiveCount } from './useProgressiveCount.ts';
+import { useLong } from './useLong.ts';
+import { useIsWide } from './useIsWide.ts';
 import { useSelectionMarks } from './useSelectionMarks.ts';
 import { useScrollMemory } from './useScrollMemory.ts';
 import type { ViewRecord } from '../common/record.ts';
 
 /** Height of a row without wrapped text, to reserve room for rows that follow in a moment. */
 const ROW_HEIGHT_PX = 44;
+/** Rows fade where the next ones take longer. */
+const LATE_MS = 200;
 
 export interface ListTableProps {
   setting: ListSetting;
@@ -44,12 +48,13 @@ export function ListTable({ setting, records, selection, signature, caption, onR
   const { total = records.length, page, perPage, isPlaceholderData } = useListContext();
   const isEstimate = useIsEstimate();
   const scroller = useRef<HTMLDivElement>(null);
-  const remembered = useScrollMemory(scroller, signature);
-  const needed = Math.ceil(remembered / ROW_HEIGHT_PX) + FIRST_ROWS;
-  const count = useProgressiveCount(records.length, signature, needed);
+  const remembered = useScrollMemory(scroller, signature, isPlaceholderData === true);
+  const needed = Math.ceil(remembered / ROW_HEIGHT_PX) + firstRows();
+  const count = useProgressiveCount(records.length, signature, isPlaceholderData === true, needed);
   const { onClick } = useInternalLinks();
   const { canSelect, offered, ExtraActions, translate } = setting;
   const columns = setting.columns.map((column) => withRoom(column, translate));
+  const isLate = useLong(isPlaceholderData === true, LATE_MS);
   const grid = useGridKeys({ setting, records, selection });
   const firstIndex = (page - 1) * perPage + 2;
   const hasActions = offered.length > 0 || ExtraActions !== undefined;
@@ -58,9 +63,10 @@ export function ListTable({ setting, records, selection, signature, caption, onR
   const columnCount = columns.length + (canSelect ? 1 : 0) + (hasActions ? 1 : 0);
   const ids = records.map(({ id }) => id);
   useSelectionMarks(grid.table, canSelect ? selection.selected : null);
+  useIsWide(scroller, grid.table);
 
   return (
-    <div className="list-scroller" ref={scroller} data-stale={isPlaceholderData || undefined}>
+    <div className="list-scroller" ref={scroller} data-stale={isLate || undefined}>
       <span ref={grid.before} tabIndex={-1} />
       <table
         ref={grid.table}

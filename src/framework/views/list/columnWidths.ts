@@ -4,7 +4,7 @@ import type { Column } from './columns.ts';
 /** What a value of each kind can still be read in where room is short, in rem: texts on two lines, moments broken after the day. */
 const LEAST: Record<Exclude<Field['kind'], 'text'>, number> = {
   richText: 9, bool: 4.5, int: 3.5, decimal: 4.5, date: 6.5, datetime: 6.75, time: 4.5, select: 5.75, ref: 6, refs: 6.5, lines: 7,
-  file: 7, files: 7, image: 4.5, email: 7, url: 7, phone: 8, colour: 5, json: 7, derived: 5,
+  file: 7, files: 7, image: 4.5, email: 6.5, url: 7, phone: 8, colour: 5, json: 7, derived: 5,
 };
 const LEAST_TEXT = 5.75;
 const LEAST_LONG_TEXT = 6;

@@ -10,7 +10,7 @@ const letterWidth = (letter: string): number => (/\p{M}/u.test(letter) || letter
 const wordWidth = (word: string): number => [...word].reduce((sum, letter) => sum + letterWidth(letter), 0);
 
 /** The dot and the edges of a mark that is a word. */
-const MARK_REM = 2.6;
+const MARK_REM = 2.95;
 
 /** The least width in rem in which every one of these marks can be read without breaking a word. */
 export const markWidth = (labels: readonly string[]): number => Math.max(0, ...labels.flatMap((label) => label.split(/[\s-]+/u).map(wordWidth))) + MARK_REM;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { PlacedView } from '../../../contract/catalogue.ts';
 import { preload } from '../../pages/lazyNamed.ts';
 import { prefetchRecord } from '../../pages/prefetch.ts';
@@ -7,8 +7,9 @@ import { usePortalServices } from '../../PortalServices.tsx';
 import { FILTER_PARTS } from './FilterBar.tsx';
 import { LIST_PARTS } from './ListPanels.tsx';
 
-/** Fetches, once rows are there, what is opened from them; what is returned does so when somebody comes near a row. */
-export function usePrefetched(screen: PlacedView, hasRows: boolean, further: readonly unknown[]): () => void {
+/** Fetches, once rows are there, what is opened from them; `onNear` does so when somebody comes near a row. */
+export function usePrefetched(screen: PlacedView, hasRows: boolean, further: readonly unknown[]): [onNear: () => void, isDone: boolean] {
+  const [isDone, setDone] = useState(false);
   const { extensions } = usePortalServices();
   const onNear = useCallback(() => prefetchRecord(screen, extensions), [screen, extensions]);
   useEffect(() => {
@@ -16,7 +17,8 @@ export function usePrefetched(screen: PlacedView, hasRows: boolean, further: rea
     return whenIdle(() => {
       onNear();
       [...FILTER_PARTS, ...LIST_PARTS, ...further].forEach(preload);
+      setDone(true);
     });
   }, [hasRows, onNear, further]);
-  return onNear;
+  return [onNear, isDone];
 }

@@ -1,27 +1,29 @@
 import { startTransition, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Rows of the first paint: a tall screen full. */
-export const FIRST_ROWS = 40;
+/** The lowest a row can be. */
+const LOWEST_ROW_PX = 34;
+/** Rows of the first paint: a screen full. */
+export const firstRows = (): number => Math.ceil(window.innerHeight / LOWEST_ROW_PX);
 const ROWS_PER_STEP = 40;
 
 /**
  * How many of `total` rows are in the page: a screenful at once, the rest in steps that yield to input, all of them
  * before printing. So the first paint costs as little as with virtual rows, and a moment later find-in-page, screen
- * readers and paper reach every row (docs/decisions: the body of lists). A new `signature` starts over.
+ * readers and paper reach every row (docs/decisions: the body of lists). A new `signature` starts over; `isStale` while the
+ * rows are still the old ones, which stay as they are: they are gone in a moment.
  */
-export function useProgressiveCount(total: number, signature: string, atLeast = FIRST_ROWS): number {
-  const first = Math.max(FIRST_ROWS, atLeast);
-  const [state, setState] = useState({ signature, count: first });
-  const count = Math.min(total, state.signature === signature ? state.count : FIRST_ROWS);
+export function useProgressiveCount(total: number, signature: string, isStale: boolean, atLeast = 0): number {
+  const [state, setState] = useState(() => ({ signature, count: Math.max(firstRows(), atLeast) }));
+  const count = Math.min(total, isStale || state.signature === signature ? state.count : firstRows());
 
   useEffect(() => {
-    if (count >= total) return;
+    if (isStale || count >= total) return;
     const timer = setTimeout(() => {
       startTransition(() => setState({ signature, count: count + ROWS_PER_STEP }));
     }, 0);
     return () => clearTimeout(timer);
-  }, [count, total, signature]);
+  }, [count, total, signature, isStale]);
 
   useEffect(() => {
     const showAll = () => flushSync(() => setState({ signature, count: Number.POSITIVE_INFINITY }));

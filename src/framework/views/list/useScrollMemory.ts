@@ -10,30 +10,37 @@ export interface ReturningState {
 
 /**
  * Keeps where a list was scrolled to and goes back there on “back” and after saving; a list opened afresh, sorted or
- * filtered anew starts at the top. Returns the position to restore, so that enough rows are there.
+ * filtered anew starts at the top, once its rows are there (`isStale` until then). Returns the position to restore, so that
+ * enough rows are there.
  */
-export function useScrollMemory(scroller: RefObject<HTMLElement | null>, signature: string): number {
+export function useScrollMemory(scroller: RefObject<HTMLElement | null>, signature: string, isStale: boolean): number {
   const type = useNavigationType();
   const { pathname, state } = useLocation();
   const key = `${pathname} ${signature}`;
   const isReturning = type === 'POP' || (state as ReturningState | null)?.returning === true;
   const restored = useRef(isReturning ? (positions.get(key) ?? 0) : 0);
   const shown = useRef<string | null>(null);
+  // As it was last heard of: to ask the page for it would have everything laid out for the answer.
+  const place = useRef(0);
 
   useLayoutEffect(() => {
     const element = scroller.current;
-    if (!element || shown.current === signature) return;
-    element.scrollTop = shown.current === null ? restored.current : 0;
+    if (!element || isStale || shown.current === signature) return;
+    const wanted = shown.current === null ? restored.current : 0;
+    if (wanted !== place.current) element.scrollTop = wanted;
     shown.current = signature;
-  }, [scroller, signature]);
+  }, [scroller, signature, isStale]);
 
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    const remember = () => positions.set(key, element.scrollTop);
+    const remember = () => {
+      place.current = element.scrollTop;
+      if (!isStale) positions.set(key, place.current);
+    };
     element.addEventListener('scroll', remember, { passive: true });
     return () => element.removeEventListener('scroll', remember);
-  }, [scroller, key]);
+  }, [scroller, key, isStale]);
 
   return restored.current;
 }

@@ -89,7 +89,7 @@ export function RecordPage({ screen, record, note, children }: RecordPageProps) 
       <WorkflowSlot screen={screen} record={record} />
       <RevisionSlot screen={screen} record={record} />
       <RecordFields screen={screen} record={record}>{children}</RecordFields>
-      {slots?.showBottom && <Suspense fallback={null}><slots.showBottom screen={screen} record={record} /></Suspense>}
+      {slots?.showBottom && <div className="record-slot"><Suspense fallback={null}><slots.showBottom screen={screen} record={record} /></Suspense></div>}
       {isDeleting && (
         <DeleteDialog
           screen={screen}

@@ -32,7 +32,7 @@ export function FromPaper({ id }: { id: string }) {
   if (!roster) return <Page title={title}><Loading lines={8} /></Page>;
   const { session } = roster;
   return (
-    <Page title={title} intro={`${session.code} ${textIn(session.title, language).text} · ${formatDate(dayThere(session.startsAt), language)}, ${clockThere(session.startsAt)}–${clockThere(session.endsAt)}`}>
+    <Page title={title} intro={`${session.code} ${textIn(session.title, language).text} · ${formatDate(session.startsAt, language)}, ${clockThere(session.startsAt)}–${clockThere(session.endsAt)}`}>
       {back}
       <SavingState recording={recording} session={id} />
       {session.state === 'locked' || session.state === 'cancelled'

@@ -2,15 +2,15 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { RecordedSession } from '../../../contract/faculty/attendance.ts';
-import { Badge, Callout, Failed, formatDate, formatDateTime, Loading, Note, Page, Panel, textIn, usePreferences } from '../../../framework/index.ts';
-import { clockThere, dayThere, sortClasses } from './classWords.ts';
-import { keepPage } from './keepPage.ts';
+import { Badge, Callout, Failed, formatDate, formatDateTime, keepPage, Loading, Note, Page, Panel, textIn, usePreferences } from '../../../framework/index.ts';
+import { clockThere, sortClasses } from './classWords.ts';
 import type { Outbox } from './outbox.ts';
 import styles from './recording.module.css';
 import { SavingState } from './SavingState.tsx';
 import { useLists, useOutbox } from './useRecording.tsx';
 
 const TEXTS = 'pages.record-attendance';
+const LIST = '/manage-attendance/record-attendance';
 
 /** The own classes: today's first, then those not taken yet, then closed ones for corrections. */
 export function RecordedClasses() {
@@ -19,7 +19,7 @@ export function RecordedClasses() {
   const recording = useOutbox(() => {});
   const lists = useLists(recording.outbox.length);
   const [isKept, setKept] = useState(false);
-  useEffect(() => keepPage(() => setKept(true)), []);
+  useEffect(() => keepPage(LIST, () => setKept(true)), []);
   const { today, notTaken, closed } = sortClasses(lists.sessions, new Date());
   const words = (key: string, options?: Record<string, unknown>): string => translate(`${TEXTS}.${key}`, options);
   const part = (key: 'today' | 'notTaken' | 'closed', sessions: readonly RecordedSession[]) => (
@@ -51,7 +51,7 @@ function ClassLink({ session, outbox }: { session: RecordedSession; outbox: Outb
       <span className={styles.classTitle}>{session.code} {textIn(session.title, language).text}</span>
       <span className={styles.classMore}>
         {[
-          `${formatDate(dayThere(session.startsAt), language)}, ${clockThere(session.startsAt)}–${clockThere(session.endsAt)}`,
+          `${formatDate(session.startsAt, language)}, ${clockThere(session.startsAt)}–${clockThere(session.endsAt)}`,
           translate(`resources.class-sessions.options.kind.${session.kind}`),
           translate(`${TEXTS}.group`, { group: session.subgroup === null ? session.group : `${session.group} ${session.subgroup}` }),
           session.hall,
@@ -64,5 +64,5 @@ function ClassLink({ session, outbox }: { session: RecordedSession; outbox: Outb
       </span>
     </>
   );
-  return isComing ? <div className={styles.class}>{about}</div> : <Link className={styles.class} to={`/manage-attendance/record-attendance/${session.id}`}>{about}</Link>;
+  return isComing ? <div className={styles.class}>{about}</div> : <Link className={styles.class} to={`${LIST}/${session.id}`}>{about}</Link>;
 }

@@ -2,12 +2,11 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { MarkStatus } from '../../../contract/faculty/attendance.ts';
-import { Badge, Callout, Failed, formatDate, formatInteger, Loading, Page, textIn, usePreferences, usePrivileges } from '../../../framework/index.ts';
+import { Badge, Callout, Failed, formatDate, formatInteger, keepPage, Loading, Note, Page, textIn, usePreferences, usePrivileges } from '../../../framework/index.ts';
 import { writeToAbsentees } from '../writeTo.ts';
 import { CloseClass } from './CloseClass.tsx';
-import { clockThere, dayThere } from './classWords.ts';
+import { clockThere } from './classWords.ts';
 import { ConflictLines } from './ConflictLines.tsx';
-import { keepPage } from './keepPage.ts';
 import { MarkRow } from './MarkRow.tsx';
 import { countsOf, shownLines, type ShownLine } from './outbox.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
@@ -29,7 +28,7 @@ export function TickList({ id }: { id: string }) {
   const [active, setActive] = useState(0);
   const [asking, setAsking] = useState<{ lines: ShownLine[]; status: MarkStatus } | null>(null);
   const rows = useRef<HTMLUListElement>(null);
-  useEffect(() => keepPage(() => {}), []);
+  useEffect(() => keepPage(LIST), []);
   const lines = useMemo(() => (roster ? shownLines(roster, recording.outbox) : []), [roster, recording.outbox]);
   if (isFailed) return <Page title={translate(`${TEXTS}.title`)}><Failed text={translate(`${TEXTS}.listNotKept`)} onRetry={reload} /><Link to={LIST}>{translate(`${TEXTS}.back`)}</Link></Page>;
   if (!roster) return <Page title={translate(`${TEXTS}.title`)}><Loading lines={8} /></Page>;
@@ -58,10 +57,10 @@ export function TickList({ id }: { id: string }) {
     </button>
   );
   return (
-    <Page title={`${session.code} ${textIn(session.title, language).text}`} intro={`${formatDate(dayThere(session.startsAt), language)}, ${clockThere(session.startsAt)}–${clockThere(session.endsAt)}${session.hall === null ? '' : ` · ${session.hall}`}`}>
+    <Page title={`${session.code} ${textIn(session.title, language).text}`} intro={`${formatDate(session.startsAt, language)}, ${clockThere(session.startsAt)}–${clockThere(session.endsAt)}${session.hall === null ? '' : ` · ${session.hall}`}`}>
       <p className={styles.back}><Link to={LIST}>{translate(`${TEXTS}.back`)}</Link> <Badge tone={session.state === 'open' ? 'caution' : session.state === 'closed' ? 'good' : 'plain'}>{translate(`resources.class-sessions.options.state.${session.state}`)}</Badge></p>
       <SavingState recording={recording} session={id} />
-      {isStale && !recording.isOnline && <Callout>{translate(`${TEXTS}.listKept`)}</Callout>}
+      {isStale && !recording.isOnline && <Note>{translate(`${TEXTS}.listKept`)}</Note>}
       {session.state === 'closed' && <Callout>{translate(`${TEXTS}.changeNote`)}</Callout>}
       {closed !== undefined && <Callout>{closed}</Callout>}
       <ConflictLines lines={lines.filter(({ saving }) => saving === 'conflict')} onKeep={(line) => recording.drop(line.mark ? [line.mark.id] : [])} onInsist={(line) => {
@@ -86,7 +85,7 @@ export function TickList({ id }: { id: string }) {
       {lines.length === 0 && <Callout>{translate(`${TEXTS}.nobody`)}</Callout>}
       <div className={styles.bar}>
         <dl className={styles.counts} aria-label={translate(`${TEXTS}.counts`)}>
-          {COUNTED.map((name) => <div key={name} data-status={name}><dt>{translate(name === 'none' ? `${TEXTS}.none` : `resources.attendance.options.status.${name}`)}</dt><dd>{formatInteger(counts[name])}</dd></div>)}
+          {COUNTED.map((name) => <div key={name} data-status={name} data-nobody={counts[name] === 0 || undefined}><dt>{translate(name === 'none' ? `${TEXTS}.none` : `resources.attendance.options.status.${name}`)}</dt><dd>{formatInteger(counts[name])}</dd></div>)}
         </dl>
         {closed === undefined && session.state !== 'closed' && (
           <div className={styles.actions}>

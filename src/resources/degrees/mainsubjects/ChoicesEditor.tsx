@@ -1,9 +1,8 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
-import type { NamedSubject } from '../../../contract/faculty/mainSubjects.ts';
 import { MEDIA, type Medium } from '../../../contract/faculty/media.ts';
-import { MOST_CHOICES, SUBJECTS_OF_A_DEGREE } from '../../../contract/faculty/rules/subjectCombination.ts';
+import { MOST_CHOICES, SUBJECTS_OF_A_DEGREE, type NamedSubject } from '../../../contract/faculty/mainSubjects.ts';
 import { Badge, Icon, Note, RankedList, textIn, usePreferences } from '../../../framework/index.ts';
 import styles from './mainSubjects.module.css';
 

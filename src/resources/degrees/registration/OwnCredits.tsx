@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { StudentCredits } from '../../../contract/faculty/curriculumCredits.ts';
-import { CreditsPanel, useAnswer } from '../../../framework/index.ts';
+import { useAnswer } from '../../../framework/index.ts';
+import { CreditsPanel } from '../credits/CreditsPanel.tsx';
 
 /** How far the student is on the way to the degree, and whether it can still be reached. */
 export function OwnCredits({ student, status }: { student: string; status: string | undefined }) {

@@ -4,6 +4,7 @@ import type { BulkRefusal, BulkReport } from '../../../../contract/bulk.ts';
 import type { PlacedView } from '../../../../contract/catalogue.ts';
 import { formatInteger } from '../../../kinds/localFormat.ts';
 import { textIn } from '../../../kinds/localisedText.ts';
+import { problemWords } from '../../../kinds/problemWords.ts';
 import { obstacleIn, obstacleText } from '../../../workflow/texts.ts';
 import { editPath } from '../../common/paths.ts';
 import { useLanguage } from '../../common/useLanguage.ts';
@@ -26,7 +27,7 @@ export function BulkResult({ screen, report, done, doneArguments, onLeave }: Bul
     const problems = Object.entries(fieldErrors).map(([path, problem]) => {
       const name = path.split('.')[0] ?? path;
       const label = resource.fields[name] ? translate(`resources.${resource.name}.fields.${name}`) : name;
-      return `${label}: ${translate(`errors.field.${problem.code}`, problem.args ?? {})}`;
+      return `${label}: ${problemWords(problem, translate, language)}`;
     });
     if (code === 'TRANSITION_REFUSED') return obstacleText(translate, resource, obstacleIn(details));
     return problems.length > 0 ? problems.join(' ') : translate(`errors.${code}`, details);

@@ -68,7 +68,9 @@ export function ColumnsDialog({ look, onClose }: ColumnsDialogProps) {
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
       <DialogTitle id={titleId}>{translate('framework.list.columns.title')}</DialogTitle>
       <DialogContent>
-        <p className="view-quiet">{translate('framework.list.columns.hint')}</p>
+        <p className="view-quiet">
+          {translate('framework.list.columns.hint')} <span className="columns-drag-hint">{translate('framework.list.columns.dragHint')}</span>
+        </p>
         <ul className="columns-list" ref={list} aria-label={translate('framework.list.columns.shown')}>
           {columns.map((column, index) => (
             <li

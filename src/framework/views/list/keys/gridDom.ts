@@ -42,6 +42,5 @@ export function focusPlace(table: HTMLTableElement, place: GridPlace): void {
   const target = stopsIn(cell)[place.stop] ?? cell;
   if (target === cell) cell.tabIndex = -1;
   target.focus({ preventScroll: true });
-  // The header covers the first row, and the buttons the last column; both stay put.
-  target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

@@ -1,4 +1,3 @@
-const SCOPE = '/manage-attendance/record-attendance';
 const SETTLED_MS = 1_500;
 
 const isOwn = (address: string): boolean => address.startsWith(`${window.location.origin}/`) && !new URL(address).pathname.startsWith('/api/');
@@ -15,17 +14,17 @@ function filesOfPage(): string[] {
 const buildOfPage = (): string => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src.split('/').at(-1) ?? 'unknown';
 
 /**
- * Has the page and its files kept by the browser, so that it opens without a connection (`public/attendance-offline.js`).
- * Only people who record attendance ever get here. Calls back once everything is kept; answers how to stop waiting.
+ * Has the page and its files kept by the browser, so that it opens without a connection (`public/page-offline.js`):
+ * every address that begins with `scope`. Calls back once everything is kept; answers how to stop waiting.
  */
-export function keepPage(onKept: () => void): () => void {
+export function keepPage(scope: string, onKept: () => void = () => {}): () => void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return () => {};
   const heard = ({ data }: MessageEvent<{ type?: string } | null>): void => {
     if (data?.type === 'kept') onKept();
   };
   navigator.serviceWorker.addEventListener('message', heard);
   const keep = async (): Promise<void> => {
-    const registration = await navigator.serviceWorker.register('/attendance-offline.js', { scope: SCOPE });
+    const registration = await navigator.serviceWorker.register('/page-offline.js', { scope });
     const worker = registration.active ?? registration.waiting ?? registration.installing;
     worker?.postMessage({ type: 'keep', build: buildOfPage(), files: filesOfPage() });
   };

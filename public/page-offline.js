@@ -1,7 +1,7 @@
-// Opens the page of recording attendance without a connection. It answers for that page alone (its scope), keeps nothing of
-// anybody's data, and asks the network first wherever an answer may have changed.
-const PREFIX = 'attendance-shell-';
-const PAGE = '/manage-attendance/record-attendance';
+// Opens a page without a connection where marks are taken: of attendance, and of examinations. It answers for the addresses of
+// its scope alone, keeps nothing of anybody's data, and asks the network first wherever an answer may have changed.
+const PAGE = new URL(self.registration.scope).pathname;
+const PREFIX = `shell ${PAGE} `;
 
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
@@ -23,13 +23,17 @@ self.addEventListener('message', (event) => {
   );
 });
 
+// A scope ends anywhere: `/marks` holds `/marks-publish` too, which is none of its pages.
+const isHere = (pathname) => pathname === PAGE || pathname.startsWith(PAGE.endsWith('/') ? PAGE : `${PAGE}/`);
+
 const kept = async (request) => (await caches.match(request, { ignoreVary: true })) ?? Response.error();
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin || url.pathname.startsWith('/api/')) return;
-  if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => kept(PAGE)));
-  else if (/^\/assets\/.*-[\w-]{8,}\.\w+$/.test(url.pathname)) event.respondWith(caches.match(request, { ignoreVary: true }).then((found) => found ?? fetch(request)));
+  if (request.mode === 'navigate') {
+    if (isHere(url.pathname)) event.respondWith(fetch(request).catch(() => kept(PAGE)));
+  } else if (/^\/assets\/.*-[\w-]{8,}\.\w+$/.test(url.pathname)) event.respondWith(caches.match(request, { ignoreVary: true }).then((found) => found ?? fetch(request)));
   else event.respondWith(fetch(request).catch(() => kept(request)));
 });

@@ -1,9 +1,6 @@
 import { useTranslate } from 'ra-core';
-import { partsOfCredits, verdictOfCredits, type StudentCredits } from '../../contract/faculty/curriculumCredits.ts';
-import { textIn } from '../kinds/localisedText.ts';
-import { usePreferences } from '../shell/PortalPreferences.tsx';
-import { Callout, Note, Panel } from './Page.tsx';
-import { PartsMeter } from './PartsMeter.tsx';
+import { partsOfCredits, verdictOfCredits, type StudentCredits } from '../../../contract/faculty/curriculumCredits.ts';
+import { Callout, Note, Panel, PartsMeter, textIn, usePreferences } from '../../../framework/index.ts';
 
 interface CreditsPanelProps {
   credits: StudentCredits | undefined;

@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { atIntervals } from './atIntervals.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('What is asked for in a burst runs at once and once more at its end', () => {
+  const run = vi.fn();
+  const { ask } = atIntervals(run, 1_000);
+  for (let time = 0; time < 20; time += 1) ask();
+  expect(run).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(1_000);
+  expect(run).toHaveBeenCalledTimes(2);
+  vi.advanceTimersByTime(5_000);
+  expect(run).toHaveBeenCalledTimes(2);
+  ask();
+  expect(run).toHaveBeenCalledTimes(3);
+});
+
+it('Nothing runs any more after it was stopped', () => {
+  const run = vi.fn();
+  const { ask, stop } = atIntervals(run, 1_000);
+  ask();
+  ask();
+  stop();
+  vi.advanceTimersByTime(5_000);
+  expect(run).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,46 @@
+import Button from '@mui/material/Button';
+import { useListContext, useTranslate } from 'ra-core';
+import { Link } from 'react-router';
+import type { PlacedView } from '../../../contract/catalogue.ts';
+import { mayUse } from '../common/grants.ts';
+import { Icon } from '../common/Icon.tsx';
+import { createPath } from '../common/paths.ts';
+
+export interface ListEmptyProps {
+  screen: PlacedView;
+  canCreate: boolean;
+}
+
+/** No rows: because of what was asked for, or because there are none yet; and what to do next. */
+export function ListEmpty({ screen, canCreate }: ListEmptyProps) {
+  const translate = useTranslate();
+  const { filterValues, setFilters } = useListContext();
+  const { name, access } = screen.resource;
+  if (Object.keys(filterValues).length > 0) {
+    return (
+      <div className="list-state">
+        <Icon name="search" />
+        <h2>{translate('framework.list.noMatch')}</h2>
+        <p>{translate('framework.list.noMatchHint')}</p>
+        <Button variant="outlined" onClick={() => setFilters({})}>
+          {translate('framework.list.clearAll')}
+        </Button>
+      </div>
+    );
+  }
+  const fallback = translate(canCreate ? 'framework.list.emptyHintCreate' : 'framework.list.emptyHint');
+  // What a resource says of its empty list asks somebody to begin: where others make its records, that is not this reader.
+  const isMadeByOthers = !canCreate && mayUse(screen.resource, 'create', new Set(access.map(({ privilege }) => privilege)));
+  return (
+    <div className="list-state">
+      <Icon name="filter" />
+      <h2>{translate('framework.list.empty')}</h2>
+      <p>{isMadeByOthers ? fallback : translate(`resources.${name}.empty.${screen.name}`, { _: fallback })}</p>
+      {canCreate && (
+        <Button variant="contained" component={Link} to={createPath(screen)} startIcon={<Icon name="add" />}>
+          {translate('framework.action.create')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+
+/** Whether something has been the case for a while already, so that what is over in a moment is not shown at all. */
+export function useLong(isSo: boolean, afterMs: number): boolean {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!isSo) return undefined;
+    const timer = setTimeout(() => setLong(true), afterMs);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [isSo, afterMs]);
+  return isSo && isLong;
+}
