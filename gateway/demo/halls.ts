@@ -1,6 +1,7 @@
 import { meetingsOf, type Semester } from '../areas/halls/teachingWeeks.ts';
 import { addDays, instantOf, mondayOf, minuteOfDay, wallTimeOf, type Period } from '../areas/halls/localTime.ts';
 import { FACILITIES, HALLS } from './data/halls.ts';
+import { holidaysOfYear, type HolidayData } from './data/holidays.ts';
 import type { DemoBatch, DemoRecord } from './records.ts';
 import { demoId } from './seeded.ts';
 
@@ -64,24 +65,31 @@ const tutorials = (offering: string): Place[] =>
     startsAt: subgroup === 1 ? '17:30' : '18:30', endsAt: subgroup === 1 ? '18:30' : '19:30', hall: hallId('SR-12'), lecturers: [demoId('staff', 'lecturer')],
   }));
 
-function timetable(slots: readonly Place[], semester: Semester, now: Date): DemoBatch[] {
-  const sessions = slots.flatMap((slot) => meetingsOf({ ...slot, weeks: WEEKS }, semester).map(({ week, startsAt, endsAt }) => ({
-    id: demoId('class-sessions', `${slot.id}/${week}`),
-    offering: slot.offering, slot: slot.id, kind: slot.kind, subgroup: slot.subgroup, startsAt, endsAt, hall: slot.hall, lecturers: slot.lecturers,
-    state: Date.parse(endsAt) < now.getTime() ? 'closed' : 'planned',
-  })));
+const onHoliday = (holidays: readonly HolidayData[], date: string): HolidayData | undefined => holidays.find((holiday) => holiday.date === date);
+const holidayId = ({ key }: HolidayData): string => demoId('holidays', key);
+
+function timetable(slots: readonly Place[], semester: Semester, holidays: readonly HolidayData[], now: Date): DemoBatch[] {
+  const sessions = slots.flatMap((slot) => meetingsOf({ ...slot, weeks: WEEKS }, semester).map(({ week, startsAt, endsAt }) => {
+    const holiday = onHoliday(holidays, wallTimeOf(startsAt).date);
+    return {
+      id: demoId('class-sessions', `${slot.id}/${week}`),
+      offering: slot.offering, slot: slot.id, kind: slot.kind, subgroup: slot.subgroup, startsAt, endsAt, hall: slot.hall, lecturers: slot.lecturers,
+      state: holiday ? 'cancelled' : Date.parse(endsAt) < now.getTime() ? 'closed' : 'planned', holiday: holiday ? holidayId(holiday) : null,
+    };
+  }));
+  const held = sessions.filter(({ state }) => state !== 'cancelled');
   const period = ({ startsAt, endsAt }: Period): Period => ({ startsAt, endsAt });
   return [
     { resource: 'class-slots', records: slots.map((slot) => ({ ...slot, weeks: WEEKS })) },
     { resource: 'class-sessions', records: sessions },
-    { resource: 'occupancy', records: sessions.map((session) => ({ id: demoId('occupancy', session.id), hall: session.hall, ...period(session), kind: 'class', state: 'confirmed', session: session.id })) },
+    { resource: 'occupancy', records: held.map((session) => ({ id: demoId('occupancy', session.id), hall: session.hall, ...period(session), kind: 'class', state: 'confirmed', session: session.id })) },
     {
       resource: 'staff-busy-times',
-      records: sessions.flatMap((session) => session.lecturers.map((staff) => ({ id: demoId('staff-busy-times', `${session.id}/${staff}`), staff, ...period(session), session: session.id }))),
+      records: held.flatMap((session) => session.lecturers.map((staff) => ({ id: demoId('staff-busy-times', `${session.id}/${staff}`), staff, ...period(session), session: session.id }))),
     },
     {
       resource: 'group-busy-times',
-      records: sessions.map((session) => ({
+      records: held.map((session) => ({
         id: demoId('group-busy-times', session.id), offering: session.offering, firstGroup: session.subgroup ?? 1, lastGroup: session.subgroup ?? 99, ...period(session), session: session.id,
       })),
     },
@@ -116,14 +124,22 @@ const WANTED: readonly Wanted[] = [
   { title: 'Mock examination', hall: 'LH-02', day: 13, from: '09:00', to: '12:00', purpose: 'exam', state: 'rejected', by: 'head', seats: 70, note: 'Sundays are kept free before the examinations. Saturday would be possible.' },
   { title: 'Reading group', hall: 'SR-12', day: 10, from: '12:00', to: '13:00', purpose: 'seminar', state: 'cancelled', by: 'lecturer', seats: 10 },
   { title: 'Alumni lunch', hall: 'LH-03', day: 20, from: '12:00', to: '14:00', purpose: 'ceremony', state: 'displaced', by: 'registrar', seats: 80, note: 'The paint has to dry until Monday.' },
+  { title: 'Poetry evening', hall: 'LH-01', day: 3, from: '17:30', to: '19:00', purpose: 'societies', state: 'approved', by: 'head', seats: 80 },
 ];
 const LEDGER: Readonly<Record<string, string>> = { pending: 'pending', approved: 'confirmed', held: 'confirmed', noShow: 'cancelled', rejected: 'rejected', cancelled: 'cancelled', displaced: 'displaced' };
 
-function bookings(now: Date): DemoBatch[] {
+/** Nothing is booked on a holiday: the day after will do. */
+function bookings(holidays: readonly HolidayData[], now: Date): DemoBatch[] {
+  const working = (date: string): string => (onHoliday(holidays, date) ? working(addDays(date, 1)) : date);
   const monday = mondayOf(wallTimeOf(now.toISOString()).date);
-  const records = WANTED.map(({ day, from, to, hall, by, ...wanted }, index) => {
-    const date = addDays(monday, day);
-    return { id: demoId('bookings', index), ...wanted, hall: hallId(hall), startsAt: instantOf({ date, time: from }), endsAt: instantOf({ date, time: to }), requestedBy: demoId('users', by) };
+  const records = WANTED.map(({ day, from, to, hall, by, state, ...wanted }, index) => {
+    const date = working(addDays(monday, day));
+    const endsAt = instantOf({ date, time: to });
+    const isOver = Date.parse(endsAt) < now.getTime();
+    return {
+      id: demoId('bookings', index), meanwhile: 'one', ...wanted, state: state === 'approved' && isOver ? 'held' : state, hall: hallId(hall),
+      startsAt: instantOf({ date, time: from }), endsAt, requestedBy: demoId('users', by),
+    };
   });
   const closed = { startsAt: instantOf({ date: addDays(monday, 18), time: '18:00' }), endsAt: instantOf({ date: addDays(monday, 19), time: '22:00' }) };
   const closure = { id: demoId('hall-closures', 'LH-03'), hall: hallId('LH-03'), ...closed, reason: 'Painting', displaces: true };
@@ -152,7 +168,11 @@ export function* demoHalls(offerings: readonly DemoRecord[], semesters: readonly
   const taught = offerings.filter((offering) => offering['semester'] === present?.id);
   const own = taught.find((offering) => offering['coordinator'] === demoId('staff', 'lecturer'));
   yield* rooms();
+  // The academic year that today lies in may have begun the year before.
+  const began = Number(text(present, 'startsOn').slice(0, 4)) || Number(today.slice(0, 4));
+  const holidays = [began, began + 1].flatMap(holidaysOfYear);
+  yield { resource: 'holidays', records: holidays.map((holiday) => ({ id: holidayId(holiday), name: holiday.name, startsOn: holiday.date, endsOn: holiday.date, closesHalls: true })) };
   const slots = [...places(taught), ...(own ? tutorials(own.id) : [])].toSorted((left, right) => minuteOfDay(left.startsAt) - minuteOfDay(right.startsAt));
-  yield* timetable(slots, { startsOn: text(present, 'startsOn'), endsOn: text(present, 'endsOn') }, now);
-  yield* bookings(now);
+  yield* timetable(slots, { startsOn: text(present, 'startsOn'), endsOn: text(present, 'endsOn') }, holidays, now);
+  yield* bookings(holidays, now);
 }

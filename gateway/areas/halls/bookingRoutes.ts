@@ -27,8 +27,11 @@ const wish = z.strictObject({
   rule: z.string().max(300).nullable().default(null),
   facilities: z.array(id).max(20).default([]),
   only: z.array(z.iso.datetime()).max(200).optional(),
+  instead: z.array(z.strictObject({ date: z.iso.datetime(), hall: id, startsAt: z.iso.datetime(), endsAt: z.iso.datetime() })).max(200).optional(),
 });
 const change = z.strictObject({
+  booking: id.optional(),
+  reach: z.enum(['one', 'rest', 'all']).default('all'),
   cancel: z.boolean().optional(),
   title: z.string().trim().min(1).max(160).optional(),
   hall: id.optional(),

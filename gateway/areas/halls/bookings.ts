@@ -7,8 +7,9 @@ import { clashError, clashesOf } from './clashes.ts';
 import { ENDED, followEndings, type EndedBooking } from './endings.ts';
 import { followBookings } from './ledger.ts';
 import { tell, whenAndWhere } from './notices.ts';
-import { refusedBy, weekOfPeriod } from './rules.ts';
-import { bookingsByWeek, readHall } from './storedHalls.ts';
+import { refusedBy } from './rules.ts';
+import { ownBookings, readHall } from './storedHalls.ts';
+import { holidaysAround, restDays } from './storedHolidays.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -52,18 +53,20 @@ async function accept(write: Write, now: Date): Promise<Values | void> {
   const isRequest = before !== undefined || after['state'] === 'pending';
   const hall = await readHall(client, asked.hall);
   if (isRequest) {
-    const weeks = await bookingsByWeek(client, hall.id, asked.requestedBy, [asked], [id]);
-    const refusal = refusedBy(asked, hall, { now, seats: asked.seats, thatWeek: weeks.get(weekOfPeriod(asked)) ?? 0, isManager: isHallManager(person) });
+    const own = await ownBookings(client, asked.requestedBy, [asked], [id]);
+    const holidays = restDays(await holidaysAround(client, [asked]), person.language);
+    const refusal = refusedBy(asked, hall, { now, seats: asked.seats, own, holidays, isManager: isHallManager(person) });
     if (refusal) {
       const { field, ...problem } = refusal;
       throw new PortalError('INVALID_FIELDS', { fieldErrors: { [field]: problem } });
     }
     await demandFree(write, asked);
   }
-  // Moved to a hall that asks nobody, a request need not wait any longer.
-  if (before) return before['state'] === 'pending' && !hall.needsApproval ? { ...after, state: 'approved' } : undefined;
   if (!isRequest) return;
-  return { ...after, requestedBy: asked.requestedBy, state: hall.needsApproval ? 'pending' : 'approved' };
+  const meanwhile = hall.oneHallOnly && !isHallManager(person) ? 'one' : 'several';
+  // Moved to a hall that asks nobody, a request need not wait any longer.
+  if (before) return { ...after, meanwhile, ...(before['state'] === 'pending' && !hall.needsApproval ? { state: 'approved' } : {}) };
+  return { ...after, meanwhile, requestedBy: asked.requestedBy, state: hall.needsApproval ? 'pending' : 'approved' };
 }
 
 const MOVE = `

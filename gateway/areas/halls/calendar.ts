@@ -1,4 +1,4 @@
-import type { Period } from './localTime.ts';
+import { addDays, type Period } from './localTime.ts';
 
 /** What a calendar program shows as one entry. */
 export interface CalendarEvent extends Period {
@@ -9,6 +9,16 @@ export interface CalendarEvent extends Period {
   description: string | null;
   status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED';
   /** Counts the changes. */
+  sequence: number;
+  changedAt: string;
+}
+
+/** A day or days, the last one included, on which something is that takes nobody's time. */
+export interface CalendarDays {
+  uid: string;
+  summary: string;
+  startsOn: string;
+  endsOn: string;
   sequence: number;
   changedAt: string;
 }
@@ -52,8 +62,24 @@ const eventLines = ({ uid, summary, location, description, status, sequence, cha
   'END:VEVENT',
 ];
 
+const day = (date: string): string => date.replaceAll('-', '');
+
+/** RFC 5545, 3.6.1: the end of days is the day after. */
+const daysLines = ({ uid, summary, startsOn, endsOn, sequence, changedAt }: CalendarDays): string[] => [
+  'BEGIN:VEVENT',
+  `UID:${escaped(uid)}`,
+  `DTSTAMP:${utc(changedAt)}`,
+  `LAST-MODIFIED:${utc(changedAt)}`,
+  `DTSTART;VALUE=DATE:${day(startsOn)}`,
+  `DTEND;VALUE=DATE:${day(addDays(endsOn, 1))}`,
+  `SEQUENCE:${sequence}`,
+  'TRANSP:TRANSPARENT',
+  `SUMMARY:${escaped(summary)}`,
+  'END:VEVENT',
+];
+
 /** A calendar as programs read it (RFC 5545, RFC 7986). Moments are in UTC, so no reader needs to know of zones. */
-export const writeCalendar = (name: string, events: readonly CalendarEvent[]): string =>
+export const writeCalendar = (name: string, events: readonly CalendarEvent[], days: readonly CalendarDays[] = []): string =>
   [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -64,6 +90,7 @@ export const writeCalendar = (name: string, events: readonly CalendarEvent[]): s
     `X-WR-CALNAME:${escaped(name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
+    ...days.flatMap(daysLines),
     ...events.flatMap(eventLines),
     'END:VCALENDAR',
     '',

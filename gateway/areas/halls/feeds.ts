@@ -11,7 +11,7 @@ import type { Gateway } from '../../pipeline/gateway.ts';
 import { recordId } from '../../pipeline/readRoutes.ts';
 import { envelope } from '../../pipeline/respond.ts';
 import { askingWith, read } from './bookingRoutes.ts';
-import { writeCalendar, type CalendarEvent } from './calendar.ts';
+import { writeCalendar, type CalendarDays, type CalendarEvent } from './calendar.ts';
 
 const DAY_MS = 86_400_000;
 const [DAYS_BACK, DAYS_AHEAD] = [30, 200];
@@ -35,13 +35,13 @@ interface Feed extends Record<string, unknown> {
 const FIND = `
 UPDATE calendar_feeds f SET used_at = now() FROM users u LEFT JOIN preferences p ON p.user_id = u.id
 WHERE f.token_hash = $1 AND f.revoked_at IS NULL AND u.id = f.owner_id AND u.status = 'active'
-RETURNING f.id, f.owner_id AS owner, f.hall_id AS hall, coalesce((SELECT h.code || ' ' || h.name_en FROM lecturehalls h WHERE h.id = f.hall_id), concat_ws(' ', u.first_name, u.last_name)) AS name, p.choices->>'language' AS language`;
+RETURNING f.id, f.owner_id AS owner, f.hall_id AS hall, coalesce((SELECT h.code || ' ' || CASE WHEN p.choices->>'language' = 'si' THEN h.name_si ELSE h.name_en END FROM lecturehalls h WHERE h.id = f.hall_id), concat_ws(' ', u.first_name, u.last_name)) AS name, p.choices->>'language' AS language`;
 
 const named = (language: Language): string => (language === 'si' ? 'si' : 'en');
 
 /** Classes that a person teaches or attends, and classes of a hall; then bookings. Cancelled ones stay, so that readers take them out. */
 const events = (language: Language): string => `
-SELECT c.id || '@class' AS uid, u.code || ' ' || u.title_${named(language)} AS summary, h.code AS location, c.note AS description,
+SELECT c.id || '@class' AS uid, u.code || ' ' || u.title_${named(language)} AS summary, h.code AS location, coalesce((SELECT d.name_${named(language)} FROM holidays d WHERE d.id = c.holiday_id), c.note) AS description,
   CASE c.state WHEN 'cancelled' THEN 'CANCELLED' ELSE 'CONFIRMED' END AS status, c.version AS sequence, ${iso('c.updated_at')} AS "changedAt", ${iso('c.starts_at')} AS "startsAt", ${iso('c.ends_at')} AS "endsAt"
 FROM class_sessions c JOIN offerings o ON o.id = c.offering_id JOIN course_units u ON u.id = o.course_unit_id LEFT JOIN lecturehalls h ON h.id = c.hall_id
 WHERE c.starts_at BETWEEN $3 AND $4 AND (c.hall_id = $2 OR ($2::uuid IS NULL AND (
@@ -52,6 +52,10 @@ SELECT b.id || '@booking', b.title, h.code, b.note,
   CASE b.state WHEN 'pending' THEN 'TENTATIVE' WHEN 'approved' THEN 'CONFIRMED' WHEN 'held' THEN 'CONFIRMED' ELSE 'CANCELLED' END, b.version, ${iso('b.updated_at')}, ${iso('b.starts_at')}, ${iso('b.ends_at')}
 FROM bookings b JOIN lecturehalls h ON h.id = b.hall_id
 WHERE b.starts_at BETWEEN $3 AND $4 AND ((b.hall_id = $2 AND b.state IN ('approved', 'held', 'cancelled', 'displaced')) OR ($2::uuid IS NULL AND b.requested_by_id = $1)) ORDER BY 8, 1`;
+
+const holidays = (language: Language): string => `
+SELECT id || '@holiday' AS uid, name_${named(language)} AS summary, starts_on::text AS "startsOn", ends_on::text AS "endsOn", version AS sequence, ${iso('updated_at')} AS "changedAt"
+FROM holidays WHERE ends_on >= ($1::timestamptz)::date AND starts_on <= ($2::timestamptz)::date ORDER BY starts_on, 1`;
 
 const body = z.strictObject({ hall: z.guid().nullable().default(null) });
 
@@ -94,6 +98,7 @@ export function feedRoutes(app: FastifyInstance, gateway: Gateway, services: Aut
     const window = [now - DAYS_BACK * DAY_MS, now + DAYS_AHEAD * DAY_MS].map((time) => new Date(time).toISOString());
     const language = feed.language ?? 'en';
     const found = await database.query<CalendarEvent & Record<string, unknown>>(events(language), [feed.owner, feed.hall, ...window], `feed-events-${language}`);
-    return reply.type('text/calendar; charset=utf-8').header('cache-control', 'private, no-store').send(writeCalendar(feed.name, found.rows));
+    const days = await database.query<CalendarDays & Record<string, unknown>>(holidays(language), window, `feed-holidays-${language}`);
+    return reply.type('text/calendar; charset=utf-8').header('cache-control', 'private, no-store').send(writeCalendar(feed.name, found.rows, days.rows));
   });
 }

@@ -4,6 +4,7 @@ import { bookingsExtension } from './bookings.ts';
 import { hallCalls } from './calls.ts';
 import { closuresExtension } from './closures.ts';
 import { feedRoutes } from './feeds.ts';
+import { holidaysExtension } from './holidays.ts';
 import { LETTERS } from './letters.ts';
 import { noteNoShows } from './noShows.ts';
 import { sessionsExtension } from './sessions.ts';
@@ -11,7 +12,7 @@ import { slotsExtension } from './slots.ts';
 import { timetableRoutes } from './timetableRoutes.ts';
 
 export const halls: GatewayArea = {
-  extensions: ({ letters, now }) => [bookingsExtension(letters.post, now), sessionsExtension(letters.post, now), slotsExtension(now), closuresExtension(letters.post, now)],
+  extensions: ({ letters, now }) => [bookingsExtension(letters.post, now), sessionsExtension(letters.post, now), slotsExtension(now), closuresExtension(letters.post, now), holidaysExtension(letters.post, now)],
   calls: hallCalls,
   letters: LETTERS,
   hourly: ({ letters }) => ({ 'no-shows': noteNoShows(letters.post) }),

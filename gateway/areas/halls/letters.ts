@@ -24,10 +24,18 @@ export const LETTERS = {
   },
   classMoved: {
     en: { subject: 'Class changed: %{title}', body: ['One meeting of %{title} now takes place:', '%{date}, %{from}–%{to}, %{hall}', 'Note: %{note}', 'All other meetings stay as they are.'] },
-    si: { subject: 'පන්තිය වෙනස් විය: %{title}', body: ['%{title} හි එක් පන්තියක් දැන් පැවැත්වෙන්නේ:', '%{date}, %{from}–%{to}, %{hall}', 'සටහන: %{note}', 'අනෙක් සියලු පන්ති වෙනසක් නැත.'] },
+    si: { subject: 'පන්තිය වෙනස් විය: %{titleSi}', body: ['%{titleSi} හි එක් පන්තියක් දැන් පැවැත්වෙන්නේ:', '%{date}, %{from}–%{to}, %{hall}', 'සටහන: %{note}', 'අනෙක් සියලු පන්ති වෙනසක් නැත.'] },
   },
   classCancelled: {
     en: { subject: 'Class cancelled: %{title}', body: ['This meeting of %{title} is cancelled:', '%{date}, %{from}–%{to}, %{hall}', 'Reason: %{note}'] },
-    si: { subject: 'පන්තිය අවලංගුයි: %{title}', body: ['%{title} හි මෙම පන්තිය අවලංගු කර ඇත:', '%{date}, %{from}–%{to}, %{hall}', 'හේතුව: %{note}'] },
+    si: { subject: 'පන්තිය අවලංගුයි: %{titleSi}', body: ['%{titleSi} හි මෙම පන්තිය අවලංගු කර ඇත:', '%{date}, %{from}–%{to}, %{hall}', 'හේතුව: %{note}'] },
+  },
+  holidayDeclared: {
+    en: { subject: 'No classes: %{nameEn}', body: ['There are no classes on %{nameEn}.', 'Of your classes this concerns %{count}, from %{date} on. They stand as cancelled in your timetable and do not count as missed.'] },
+    si: { subject: 'පන්ති නැත: %{nameSi}', body: ['%{nameSi} දිනයේ පන්ති නොපැවැත්වේ.', 'ඔබේ පන්ති %{count}කට මෙය අදාළ වේ (%{date} සිට). ඒවා ඔබේ කාලසටහනේ අවලංගු ලෙස පෙන්වන අතර නොපැමිණීමක් ලෙස ගණන් නොගැනේ.'] },
+  },
+  holidayWithdrawn: {
+    en: { subject: 'Classes take place after all: %{nameEn}', body: ['%{nameEn} is no longer a holiday on that day, so classes take place as usual.', 'Of your classes this concerns %{count}, from %{date} on. Your timetable shows when and where.'] },
+    si: { subject: 'පන්ති සුපුරුදු පරිදි පැවැත්වේ: %{nameSi}', body: ['%{nameSi} එදින තවදුරටත් නිවාඩු දිනයක් නොවන බැවින් පන්ති සුපුරුදු පරිදි පැවැත්වේ.', 'ඔබේ පන්ති %{count}කට මෙය අදාළ වේ (%{date} සිට). වේලාව සහ ස්ථානය ඔබේ කාලසටහනේ ඇත.'] },
   },
 } as const satisfies Readonly<Record<string, LetterTexts>>;

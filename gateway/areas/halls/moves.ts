@@ -7,6 +7,7 @@ import { decideAccess } from '../../pipeline/authorise.ts';
 import { updateOne, type WriteRequest } from '../../pipeline/write.ts';
 import { clashesOf, problemOf, type Clash } from './clashes.ts';
 import { addDays, instantOf, weekdayOf } from './localTime.ts';
+import { holidayOf, holidayProblem, readHolidays } from './storedHolidays.ts';
 import { demandReadable, rehearseSlot, type Slot } from './slots.ts';
 
 interface StoredSession extends Record<string, unknown> {
@@ -42,7 +43,9 @@ export async function takenInWeek(client: Queryable, id: string, monday: string,
   const session = await readSession(client, id);
   const week = { startsAt: instantOf({ date: monday, time: '00:00' }), endsAt: instantOf({ date: addDays(monday, 7), time: '00:00' }) };
   const clashes = await clashesOf(client, [{ ...week, hall: hall ?? session.hall, lecturers: session.lecturers, offering: session.offering, subgroup: session.subgroup }], { sessions: [id] });
-  return clashes.map(({ what, by, startsAt, endsAt }) => ({ what, by, startsAt, endsAt }));
+  const holidays = await readHolidays(client, monday, addDays(monday, 6));
+  const resting = holidays.map(({ name, startsOn, endsOn }): TakenTime => ({ what: 'holiday', by: name, startsAt: instantOf({ date: startsOn, time: '00:00' }), endsAt: instantOf({ date: addDays(endsOn, 1), time: '00:00' }) }));
+  return [...resting, ...clashes.map(({ what, by, startsAt, endsAt }) => ({ what, by, startsAt, endsAt }))];
 }
 
 /** Moves one meeting, or its weekly place from now on, or says what would be in the way. Throws CLASH when it is done in spite of that. */
@@ -55,8 +58,10 @@ export async function moveClass(request: WriteRequest, id: string, move: ClassMo
   if (Date.parse(period.startsAt) <= now.getTime() || session.startsAt.getTime() <= now.getTime()) throw new PortalError('INVALID_FIELDS', { fieldErrors: { date: { code: 'notUpcoming' } } });
   if (move.scope === 'once') {
     const clashes = await clashesOf(client, [{ ...period, hall: move.hall, lecturers: session.lecturers, offering: session.offering, subgroup: session.subgroup }], { sessions: [id] });
+    const holiday = await holidayOf(client, period);
+    const resting: MoveClash[] = holiday ? [{ what: 'holiday', by: holiday.name, ...period, problem: { field: 'date', ...holidayProblem(holiday, period, language) } }] : [];
     if (!move.rehearse) await updateOne(request, id, { version: session.version, values: { ...period, hall: move.hall, ...(move.note ? { note: move.note } : {}) } });
-    return { clashes: told(clashes, language), count: 1, isDone: !move.rehearse };
+    return { clashes: [...resting, ...told(clashes, language)], count: 1, isDone: !move.rehearse };
   }
   if (session.slot === null) throw new PortalError('INVALID_FIELDS', { fieldErrors: { scope: { code: 'notAnOption' } } });
   const { rows } = await client.query<Slot & { version: number } & Record<string, unknown>>({ text: SLOT, values: [session.slot] });

@@ -3,7 +3,9 @@ import type { Language } from '../../../src/contract/constants.ts';
 import { HALL_REPORT_COLUMNS, type HallReport } from '../../../src/contract/faculty/halls.ts';
 import type { ReportTable } from '../../export/sendReport.ts';
 import type { Queryable } from '../../db/queryable.ts';
+import { isOnDay } from './holidayDays.ts';
 import { addDays, instantOf } from './localTime.ts';
+import { readHolidays } from './storedHolidays.ts';
 import { reportOf, type UsableHall, type Use } from './use.ts';
 
 const MOST_DAYS = 366;
@@ -26,7 +28,8 @@ export async function readHallReport(client: Queryable, from: string, to: string
   const window = [instantOf({ date: from, time: '00:00' }), instantOf({ date: addDays(to, 1), time: '00:00' })];
   const halls = await client.query<UsableHall & Record<string, unknown>>({ name: 'report-halls', text: HALLS, values: window });
   const uses = await client.query<Use & Record<string, unknown>>({ name: 'report-uses', text: USES.replaceAll('$1', '$1::timestamptz').replaceAll('$2', '$2::timestamptz'), values: window });
-  return reportOf(halls.rows, uses.rows, from, to);
+  const holidays = (await readHolidays(client, from, to)).filter(({ closesHalls }) => closesHalls);
+  return reportOf(halls.rows, uses.rows, from, to, (date) => holidays.some((holiday) => isOnDay(holiday, date)));
 }
 
 const inPercent = (share: number | null): number | null => (share === null ? null : Math.round(share * 100));

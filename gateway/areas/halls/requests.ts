@@ -8,8 +8,9 @@ import { problemOf } from './clashes.ts';
 import { minutesOf, type Period } from './localTime.ts';
 import { readHallOptions, readLedger } from './readLedger.ts';
 import { expand, MOST_DATES } from './recurrence.ts';
-import { alternatives, judge, weekOfPeriod, type BookingFacts, type HallChoice } from './rules.ts';
-import { bookingsByWeek, readHalls } from './storedHalls.ts';
+import { alternatives, judge, type BookingFacts, type HallChoice } from './rules.ts';
+import { ownBookings, readHalls } from './storedHalls.ts';
+import { holidaysAround, restDays } from './storedHolidays.ts';
 
 type Request = Pick<WriteRequest, 'client' | 'asking'>;
 const DAY_MS = 86_400_000;
@@ -23,43 +24,66 @@ function periodsOf(wish: BookingRequest): Period[] {
   throw new PortalError('INVALID_FIELDS', { fieldErrors: { [field]: { code, args: { max: MOST_DATES, min: 1 } } } });
 }
 
-function suggest(period: Period, wish: BookingRequest, facts: BookingFacts, halls: readonly HallChoice[], options: readonly HallOption[], ledger: readonly CalendarEntry[]): Suggested {
-  const found = alternatives({ period, hall: wish.hall, facts, facilities: wish.facilities }, halls, ledger);
-  const named = found.halls.flatMap((id) => {
-    const option = options.find((each) => each.id === id);
-    return option ? [{ id, code: option.code, name: option.name, capacity: option.capacity }] : [];
-  });
-  return { halls: named, times: found.times, shorter: found.shorter };
+/** One date as it is asked for: the hall and time of all, or what is taken instead. */
+interface AskedDate {
+  period: Period;
+  hall: HallChoice;
+  insteadOf: string | null;
 }
+
+/** Throws INVALID_FIELDS for a hall or a date that is not there. */
+function datesOf(wish: BookingRequest, halls: readonly HallChoice[]): AskedDate[] {
+  const hallOf = (id: string): HallChoice => {
+    const hall = halls.find((each) => each.id === id);
+    if (!hall) throw new PortalError('INVALID_FIELDS', { fieldErrors: { hall: { code: 'notFound' } } });
+    return hall;
+  };
+  const periods = periodsOf(wish);
+  const instead = new Map((wish.instead ?? []).map((other) => [new Date(other.date).toISOString(), other]));
+  for (const date of instead.keys()) if (!periods.some(({ startsAt }) => startsAt === date)) throw new PortalError('INVALID_FIELDS', { fieldErrors: { instead: { code: 'notAnOption' } } });
+  return periods.map((period) => {
+    const other = instead.get(period.startsAt);
+    if (!other) return { period, hall: hallOf(wish.hall), insteadOf: null };
+    return { period: { startsAt: new Date(other.startsAt).toISOString(), endsAt: new Date(other.endsAt).toISOString() }, hall: hallOf(other.hall), insteadOf: period.startsAt };
+  });
+}
+
+function suggest({ period, hall }: AskedDate, wish: BookingRequest, facts: BookingFacts, halls: readonly HallChoice[], options: readonly HallOption[], ledger: readonly CalendarEntry[]): Suggested {
+  const found = alternatives({ period, hall: hall.id, facts, facilities: wish.facilities }, halls, ledger);
+  return { halls: found.halls.flatMap((id) => named(id, options)), times: found.times, shorter: found.shorter };
+}
+
+const named = (id: string, options: readonly HallOption[]): Suggested['halls'] => options.filter((each) => each.id === id).map(({ code, name, capacity }) => ({ id, code, name, capacity }));
 
 /** Says of every date what would become of it, and what else there is for those that cannot be. Writes nothing. */
 export async function rehearseRequest({ client, asking }: Request, wish: BookingRequest, now: Date): Promise<BookingDate[]> {
   const { person } = asking;
-  const periods = periodsOf(wish);
   const halls = await readHalls(client);
-  const hall = halls.find(({ id }) => id === wish.hall);
-  if (!hall) throw new PortalError('INVALID_FIELDS', { fieldErrors: { hall: { code: 'notFound' } } });
-  const [first, last] = [periods[0], periods.at(-1)];
-  if (!first || !last) return [];
+  const asked = datesOf(wish, halls);
+  const periods = asked.map(({ period }) => period);
+  const [first, last] = [periods.map(({ startsAt }) => startsAt).toSorted()[0], periods.map(({ endsAt }) => endsAt).toSorted().at(-1)];
+  if (first === undefined || last === undefined) return [];
   // A day before and after, so that suggestions see the whole of each day.
-  const window = [new Date(Date.parse(first.startsAt) - DAY_MS).toISOString(), new Date(Date.parse(last.endsAt) + DAY_MS).toISOString()] as const;
+  const window = [new Date(Date.parse(first) - DAY_MS).toISOString(), new Date(Date.parse(last) + DAY_MS).toISOString()] as const;
   const ledger = await readLedger(client, ...window, null);
   const options = await readHallOptions(client);
-  const weeks = await bookingsByWeek(client, hall.id, actorOf(person), periods);
+  const own = await ownBookings(client, actorOf(person), periods);
+  const facts: BookingFacts = { now, seats: wish.seats, own, holidays: restDays(await holidaysAround(client, periods), person.language), isManager: isHallManager(person) };
   let suggestions = 0;
-  return periods.map((period): BookingDate => {
-    const week = weekOfPeriod(period);
-    const facts: BookingFacts = { now, seats: wish.seats, thatWeek: weeks.get(week) ?? 0, isManager: isHallManager(person) };
+  return asked.map((date): BookingDate => {
+    const { period, hall, insteadOf } = date;
+    const [other] = hall.id === wish.hall ? [] : named(hall.id, options);
+    const told = { ...period, ...(insteadOf === null ? {} : { insteadOf }), ...(other ? { hall: other } : {}) };
     const verdict = judge(period, hall, facts, ledger);
     if ('rivals' in verdict) {
-      weeks.set(week, (weeks.get(week) ?? 0) + 1);
-      return { ...period, outcome: verdict.outcome, rivals: verdict.rivals.map(({ title }) => title) };
+      own.push({ ...period, hall: hall.id, code: options.find(({ id }) => id === hall.id)?.code ?? '', title: wish.title });
+      return { ...told, outcome: verdict.outcome, rivals: verdict.rivals.map(({ title }) => title) };
     }
     suggestions += 1;
-    const suggested = suggestions <= MOST_SUGGESTED_FOR ? { suggested: suggest(period, wish, facts, halls, options, ledger) } : {};
-    if ('refusal' in verdict) return { ...period, outcome: 'skipped', problem: verdict.refusal, ...suggested };
+    const suggested = suggestions <= MOST_SUGGESTED_FOR ? { suggested: suggest(date, wish, facts, halls, options, ledger) } : {};
+    if ('refusal' in verdict) return { ...told, outcome: 'skipped', problem: verdict.refusal, ...suggested };
     const [field, problem] = problemOf({ ...verdict.by, position: 0, what: 'hall', by: verdict.by.title, who: null }, person.language);
-    return { ...period, outcome: 'skipped', problem: { field, ...problem }, ...suggested };
+    return { ...told, outcome: 'skipped', problem: { field, ...problem }, ...suggested };
   });
 }
 
@@ -106,12 +130,12 @@ export async function makeRequest(request: WriteRequest, wish: BookingRequest, n
   if (series && only) await client.query({ text: SERIES, values: [series, wish.title, wish.hall, only.startsAt, minutesOf(only), wish.rule, wish.timeZone, actorOf(asking.person)] });
   const dates: BookingDate[] = [];
   for (const date of rehearsed) {
-    if (date.outcome === 'skipped' || (wish.only && !wish.only.includes(date.startsAt))) {
+    if (date.outcome === 'skipped' || (wish.only && !wish.only.includes(date.insteadOf ?? date.startsAt))) {
       if (date.outcome === 'skipped') dates.push(date);
       continue;
     }
     const id = newId();
-    const values = { title: wish.title, purpose: wish.purpose, hall: wish.hall, seats: wish.seats, remarks: wish.remarks, startsAt: date.startsAt, endsAt: date.endsAt };
+    const values = { title: wish.title, purpose: wish.purpose, hall: date.hall?.id ?? wish.hall, seats: wish.seats, remarks: wish.remarks, startsAt: date.startsAt, endsAt: date.endsAt };
     const make = (): Promise<void> => createOne(request, { values, version: undefined }, id);
     const problem = isSeries ? await attempt(request, make) : (await make(), null);
     dates.push(problem ? { startsAt: date.startsAt, endsAt: date.endsAt, outcome: 'skipped', problem } : { ...date, id });

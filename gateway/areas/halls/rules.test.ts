@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { instantOf, minutesOf, wallTimeOf, type Period } from './localTime.ts';
-import { alternatives, judge, overlaps, overlapsItself, refusedBy, type BookingFacts, type HallChoice, type HallPolicy, type Occupied } from './rules.ts';
+import { alternatives, judge, overlaps, overlapsItself, refusedBy, type BookingFacts, type HallChoice, type HallPolicy, type Occupied, type OwnBooking } from './rules.ts';
 
 /** A Monday. */
 const DAY = '2026-11-23';
 const at = (from: string, to: string, date = DAY): Period => ({ startsAt: instantOf({ date, time: from }), endsAt: instantOf({ date, time: to }) });
-const hall: HallPolicy = { isBookable: true, capacity: 100, openFrom: '07:00', openTo: '20:00', onWeekends: false, needsApproval: true, leadHours: 24, maxDaysAhead: 60, maxHours: 4, maxPerWeek: 2 };
-const facts: BookingFacts = { now: new Date('2026-11-20T04:00:00Z'), seats: 40, thatWeek: 0, isManager: false };
+const hall: HallPolicy = { id: 'one', isBookable: true, capacity: 100, openFrom: '07:00', openTo: '20:00', onWeekends: false, needsApproval: true, leadHours: 24, maxDaysAhead: 60, maxHours: 4, maxPerDay: null, maxPerWeek: 2, oneHallOnly: true };
+const facts: BookingFacts = { now: new Date('2026-11-20T04:00:00Z'), seats: 40, own: [], holidays: [], isManager: false };
+const mine = (period: Period, id = 'one'): OwnBooking => ({ ...period, hall: id, code: id.toUpperCase(), title: 'Choir' });
+const POYA = { startsOn: '2026-11-24', endsOn: '2026-11-24', name: 'Il Full Moon Poya Day' };
 
 const instants = fc.integer({ min: 0, max: 200 }).map((step) => Date.UTC(2026, 10, 23) + step * 900_000);
 const periods = fc.tuple(instants, fc.integer({ min: 1, max: 20 })).map(([start, length]): Period => ({ startsAt: new Date(start).toISOString(), endsAt: new Date(start + length * 900_000).toISOString() }));
@@ -53,8 +55,17 @@ describe('the rules of a hall', () => {
     ['refuse what lies too far ahead', at('09:00', '10:00', '2027-02-01'), {}, {}, 'startsAt tooFarAhead'],
     ['refuse what is too long', at('09:00', '13:30'), {}, {}, 'endsAt longerThan'],
     ['let the longest pass', at('09:00', '13:00'), {}, {}, null],
-    ['refuse one more than a week allows', at('09:00', '10:00'), {}, { thatWeek: 2 }, 'startsAt tooOften'],
-    ['bind the hall management not by how soon, how long or how often', at('09:00', '19:00'), { leadHours: 2000 }, { isManager: true, thatWeek: 9 }, null],
+    ['refuse one more than a week allows', at('09:00', '10:00'), {}, { own: [mine(at('09:00', '10:00', '2026-11-24')), mine(at('09:00', '10:00', '2026-11-29'))] }, 'startsAt tooOften'],
+    ['count neither other weeks nor other halls', at('09:00', '10:00'), {}, { own: [mine(at('09:00', '10:00', '2026-11-24')), mine(at('09:00', '10:00', '2026-11-30')), mine(at('09:00', '10:00', '2026-11-25'), 'two')] }, null],
+    ['refuse one more than a day allows', at('09:00', '10:00'), { maxPerDay: 1 }, { own: [mine(at('14:00', '15:00'))] }, 'startsAt tooOftenThatDay'],
+    ['let as many pass as a day allows', at('09:00', '10:00'), { maxPerDay: 1 }, { own: [mine(at('14:00', '15:00', '2026-11-24'))] }, null],
+    ['refuse a second hall at the same time', at('09:00', '11:00'), {}, { own: [mine(at('10:00', '12:00'), 'two')] }, 'startsAt oneAtATime'],
+    ['let a second hall follow the first', at('09:00', '10:00'), {}, { own: [mine(at('10:00', '12:00'), 'two')] }, null],
+    ['let a second hall pass where they do not mind', at('09:00', '11:00'), { oneHallOnly: false }, { own: [mine(at('10:00', '12:00'), 'two')] }, null],
+    ['let the hall management hold several', at('09:00', '11:00'), {}, { isManager: true, own: [mine(at('10:00', '12:00'), 'two')] }, null],
+    ['refuse a holiday, whoever asks', at('09:00', '10:00', '2026-11-24'), {}, { isManager: true, holidays: [POYA] }, 'startsAt holiday'],
+    ['let the day before a holiday pass', at('09:00', '10:00'), {}, { holidays: [POYA] }, null],
+    ['bind the hall management not by how soon, how long or how often', at('09:00', '19:00'), { leadHours: 2000 }, { isManager: true, own: [mine(at('09:00', '10:00', '2026-11-24')), mine(at('09:00', '10:00', '2026-11-25'))] }, null],
     ['bind the hall management by hours and seats', at('06:00', '19:00'), {}, { isManager: true }, 'startsAt outsideHours'],
   ])('%s', (_guarantee, period, policy, known, expected) => {
     const refusal = refusedBy(period, { ...hall, ...policy }, { ...facts, ...known });
@@ -74,7 +85,7 @@ describe('a request', () => {
     ['passes what stands in another hall', { needsApproval: false }, [entry(asked, { hall: 'two' })], 'made'],
     ['passes what only touches it', { needsApproval: false }, [entry(at('11:00', '12:00')), entry(at('08:00', '09:00'))], 'made'],
   ])('%s', (_guarantee, policy, ledger, expected) => {
-    expect(judge(asked, { id: 'one', ...hall, ...policy }, facts, ledger).outcome).toBe(expected);
+    expect(judge(asked, { ...hall, ...policy }, facts, ledger).outcome).toBe(expected);
   });
 });
 
@@ -86,6 +97,12 @@ describe('alternatives', () => {
   it('name the smallest halls that seat everybody, have what is needed and are free', () => {
     expect(alternatives(wish, halls, [entry(at('10:00', '12:00'))]).halls).toEqual(['fitting', 'large']);
     expect(alternatives(wish, halls, [entry(at('10:00', '12:00'), { hall: 'fitting' })]).halls).toEqual(['large']);
+  });
+
+  it('keep clear of what the person holds elsewhere and of holidays', () => {
+    const [own] = [mine(at('07:30', '08:30'), 'two')];
+    expect(alternatives({ ...wish, facts: { ...facts, own: [own] } }, halls, [entry(at('10:00', '12:00'))]).times.map(({ startsAt }) => wallTimeOf(startsAt).time)).toEqual(['12:00', '12:30', '13:00']);
+    expect(alternatives({ ...wish, facts: { ...facts, holidays: [{ ...POYA, startsOn: DAY }] } }, halls, [])).toEqual({ halls: [], times: [], shorter: null });
   });
 
   it('name the nearest times in the same hall, and what is left of the asked-for time', () => {

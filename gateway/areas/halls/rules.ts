@@ -1,4 +1,5 @@
 import type { FieldProblem } from '../../../src/contract/errors.ts';
+import { holidayIn } from './holidayDays.ts';
 import { addDays, instantOf, minuteOfDay, minutesOf, mondayOf, wallTimeOf, weekdayOf, type Period } from './localTime.ts';
 
 /** Half-open: what ends at ten and what begins at ten stand side by side (MRBS `mrbsCheckFree`). */
@@ -13,6 +14,7 @@ export function overlapsItself(periods: readonly Period[]): boolean {
 
 /** Under which rules a hall is booked. Times `HH:MM`; `null`: no limit. */
 export interface HallPolicy {
+  id: string;
   isBookable: boolean;
   capacity: number;
   openFrom: string;
@@ -22,14 +24,32 @@ export interface HallPolicy {
   leadHours: number | null;
   maxDaysAhead: number | null;
   maxHours: number | null;
+  maxPerDay: number | null;
   maxPerWeek: number | null;
+  /** Whether it goes only to somebody who holds no other hall meanwhile. */
+  oneHallOnly: boolean;
+}
+
+/** A booking that somebody has or waits for. */
+export interface OwnBooking extends Period {
+  hall: string;
+  code: string;
+  title: string;
+}
+
+/** Days on which no hall is lent out, and why, in the reader's language. */
+export interface RestDay {
+  startsOn: string;
+  endsOn: string;
+  name: string;
 }
 
 export interface BookingFacts {
   now: Date;
   seats: number | null;
-  /** How many bookings of this person the hall has in that week, this one left out. */
-  thatWeek: number;
+  /** What else this person has or asked for around that time, in all halls; the booking itself left out. */
+  own: readonly OwnBooking[];
+  holidays: readonly RestDay[];
   /** Hall management is bound by what the hall is, not by how far ahead and how often one may ask. */
   isManager: boolean;
 }
@@ -51,7 +71,7 @@ function withinDay(period: Period): { date: string; from: number; to: number } {
 }
 
 /** What the hall itself forbids anybody. */
-function refusedByHall(period: Period, hall: HallPolicy, { now, seats }: BookingFacts): Refusal | null {
+function refusedByHall(period: Period, hall: HallPolicy, { now, seats, holidays }: BookingFacts): Refusal | null {
   const { date, from, to } = withinDay(period);
   const close = minuteOfDay(hall.openTo) === 0 ? MIDNIGHT : minuteOfDay(hall.openTo);
   const hours = { from: hall.openFrom.slice(0, 5), to: hall.openTo.slice(0, 5) };
@@ -61,6 +81,8 @@ function refusedByHall(period: Period, hall: HallPolicy, { now, seats }: Booking
   if (from < minuteOfDay(hall.openFrom)) return { field: 'startsAt', code: 'outsideHours', args: hours };
   if (to > close) return { field: 'endsAt', code: 'outsideHours', args: hours };
   if (!hall.onWeekends && weekdayOf(date) > 5) return { field: 'startsAt', code: 'closedThatDay' };
+  const holiday = holidayIn(period, holidays);
+  if (holiday) return { field: 'startsAt', code: 'holiday', args: { name: holiday.name, date } };
   if (seats !== null && seats > hall.capacity) return { field: 'seats', code: 'tooFewSeats', args: { capacity: hall.capacity } };
   return null;
 }
@@ -69,12 +91,25 @@ function refusedByHall(period: Period, hall: HallPolicy, { now, seats }: Booking
 export function refusedBy(period: Period, hall: HallPolicy, facts: BookingFacts): Refusal | null {
   const refusal = refusedByHall(period, hall, facts);
   if (refusal || facts.isManager) return refusal;
-  const { leadHours, maxDaysAhead, maxHours, maxPerWeek } = hall;
+  const { leadHours, maxDaysAhead, maxHours } = hall;
   const ahead = Date.parse(period.startsAt) - facts.now.getTime();
   if (leadHours !== null && ahead < leadHours * HOUR_MS) return { field: 'startsAt', code: 'tooSoon', args: { hours: leadHours } };
   if (maxDaysAhead !== null && ahead > maxDaysAhead * DAY_MS) return { field: 'startsAt', code: 'tooFarAhead', args: { days: maxDaysAhead } };
   if (maxHours !== null && minutesOf(period) > maxHours * 60) return { field: 'endsAt', code: 'longerThan', args: { hours: maxHours } };
-  if (maxPerWeek !== null && facts.thatWeek >= maxPerWeek) return { field: 'startsAt', code: 'tooOften', args: { count: maxPerWeek } };
+  return refusedByOwn(period, hall, facts.own);
+}
+
+/** What the other bookings of the same person leave them: one hall at a time, and so many times a day and a week. */
+function refusedByOwn(period: Period, { id, oneHallOnly, maxPerDay, maxPerWeek }: HallPolicy, own: readonly OwnBooking[]): Refusal | null {
+  const meanwhile = oneHallOnly ? own.find((booking) => overlaps(booking, period)) : undefined;
+  if (meanwhile) {
+    const [from, to] = [wallTimeOf(meanwhile.startsAt).time, wallTimeOf(meanwhile.endsAt).time];
+    return { field: 'startsAt', code: 'oneAtATime', args: { hall: meanwhile.code, title: meanwhile.title, from, to } };
+  }
+  const here = own.filter(({ hall }) => hall === id);
+  const dayOf = ({ startsAt }: Period): string => wallTimeOf(startsAt).date;
+  if (maxPerDay !== null && here.filter((booking) => dayOf(booking) === dayOf(period)).length >= maxPerDay) return { field: 'startsAt', code: 'tooOftenThatDay', args: { count: maxPerDay } };
+  if (maxPerWeek !== null && here.filter((booking) => weekOfPeriod(booking) === weekOfPeriod(period)).length >= maxPerWeek) return { field: 'startsAt', code: 'tooOften', args: { count: maxPerWeek } };
   return null;
 }
 
@@ -92,7 +127,7 @@ export type Outcome<Entry extends Occupied = Occupied> =
   | { outcome: 'taken'; by: Entry };
 
 /** Decides one period of a request: what is confirmed stands in the way, what waits is told of. */
-export function judge<Entry extends Occupied>(period: Period, hall: HallPolicy & { id: string }, facts: BookingFacts, ledger: readonly Entry[]): Outcome<Entry> {
+export function judge<Entry extends Occupied>(period: Period, hall: HallPolicy, facts: BookingFacts, ledger: readonly Entry[]): Outcome<Entry> {
   const refusal = refusedBy(period, hall, facts);
   if (refusal) return { outcome: 'refused', refusal };
   const met = ledger.filter((entry) => entry.hall === hall.id && overlaps(entry, period));
@@ -106,7 +141,6 @@ export function judge<Entry extends Occupied>(period: Period, hall: HallPolicy &
 export const weekOfPeriod = ({ startsAt }: Period): string => mondayOf(wallTimeOf(startsAt).date);
 
 export interface HallChoice extends HallPolicy {
-  id: string;
   facilities: readonly string[];
 }
 

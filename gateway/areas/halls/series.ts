@@ -18,9 +18,11 @@ interface Member extends Record<string, unknown> {
 
 const MEMBERS = `
 SELECT b.id, b.version, b.state, b.starts_at AS "startsAt", b.ends_at AS "endsAt", b.hall_id AS hall FROM bookings b
-WHERE b.series_id = $1 AND b.state IN ('pending', 'approved') AND b.starts_at > $2 ORDER BY b.starts_at FOR UPDATE`;
+WHERE b.series_id = $1 AND b.state IN ('pending', 'approved') AND b.starts_at > $2
+  AND ($3 = 'all' OR b.id = $4::uuid OR ($3 = 'rest' AND b.starts_at > (SELECT x.starts_at FROM bookings x WHERE x.id = $4::uuid AND x.series_id = $1))) ORDER BY b.starts_at FOR UPDATE`;
 const SERIES = `
 SELECT s.time_zone AS "timeZone", s.requested_by_id AS "requestedBy", (SELECT count(*)::int FROM bookings b WHERE b.series_id = s.id AND b.starts_at <= $2) AS past FROM booking_series s WHERE s.id = $1`;
+const IN_SERIES = 'SELECT 1 FROM bookings WHERE id = $1 AND series_id = $2';
 const STATE = 'SELECT state, version FROM bookings WHERE id = $1';
 
 /** The same day of the series with other times, by the clocks of its zone. */
@@ -41,7 +43,9 @@ export async function changeSeries(request: WriteRequest, series: string, change
   const [known] = found.rows;
   if (!known) throw new PortalError('NOT_FOUND');
   if (known.requestedBy !== actorOf(asking.person) && !isHallManager(asking.person)) throw new PortalError('FORBIDDEN', { details: { needs: ['HBOOK_EDIT'] } });
-  const { rows } = await client.query<Member>({ text: MEMBERS, values: [series, now.toISOString()] });
+  if ((change.reach ?? 'all') !== 'all' && change.booking === undefined) throw new PortalError('INVALID_FIELDS', { fieldErrors: { booking: { code: 'required' } } });
+  if (change.booking !== undefined && !(await client.query({ text: IN_SERIES, values: [change.booking, series] })).rows[0]) throw new PortalError('INVALID_FIELDS', { fieldErrors: { booking: { code: 'notFound' } } });
+  const { rows } = await client.query<Member>({ text: MEMBERS, values: [series, now.toISOString(), change.reach ?? 'all', change.booking ?? null] });
   const dates: SeriesAnswer['dates'] = [];
   for (const member of rows) {
     const before = { startsAt: member.startsAt.toISOString(), endsAt: member.endsAt.toISOString() };

@@ -7,6 +7,7 @@ import { clashError, clashesOf, type Claim } from './clashes.ts';
 import { completeAttendance } from '../attendance/closing.ts';
 import { followSessions } from './ledger.ts';
 import { tell, whenAndWhere } from './notices.ts';
+import { holidayOf, holidayProblem } from './storedHolidays.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 const CLAIMED = ['hall', 'startsAt', 'endsAt', 'lecturers', 'offering', 'subgroup'] as const;
@@ -35,6 +36,9 @@ async function accept({ client, id, before, after, person, step }: Write): Promi
   if (!isClaim || (!step && after['state'] === 'cancelled')) return;
   const claim = claimOf(after);
   if (claim.endsAt <= claim.startsAt) throw new PortalError('INVALID_FIELDS', { fieldErrors: { endsAt: { code: 'beforeStart' } } });
+  const isDayChosen = step !== undefined || !before || differsIn(before, after, ['startsAt']);
+  const holiday = isDayChosen && after['state'] === 'planned' ? await holidayOf(client, claim) : undefined;
+  if (holiday) throw new PortalError('INVALID_FIELDS', { fieldErrors: { startsAt: holidayProblem(holiday, claim, person.language) } });
   const clashes = await clashesOf(client, [claim], { sessions: [id] });
   if (clashes.length > 0) throw clashError(clashes, person.language);
   if (step || !before?.['slot'] || !differsIn(before, after, ['hall', 'startsAt', 'endsAt', 'lecturers'])) return;
@@ -47,15 +51,15 @@ SELECT s.user_id AS id FROM class_sessions__lecturers l JOIN staff s ON s.id = l
 UNION SELECT st.user_id FROM class_sessions c JOIN registration_lines r ON r.offering_id = c.offering_id AND r.state = 'enrolled'
   JOIN course_registrations g ON g.id = r.registration_id JOIN students st ON st.id = g.student_id WHERE c.id = $1 AND st.user_id IS NOT NULL`;
 const NAMES = `
-SELECT u.code || ' ' || u.title_en AS title, coalesce(h.code, '–') AS hall FROM class_sessions c JOIN offerings o ON o.id = c.offering_id JOIN course_units u ON u.id = o.course_unit_id
+SELECT u.code || ' ' || u.title_en AS title, u.code || ' ' || u.title_si AS "titleSi", coalesce(h.code, '–') AS hall FROM class_sessions c JOIN offerings o ON o.id = c.offering_id JOIN course_units u ON u.id = o.course_unit_id
 LEFT JOIN lecturehalls h ON h.id = c.hall_id WHERE c.id = $1`;
 
 /** Tells the lecturers and the registered students of a meeting what became of it; whoever did it knows. */
 export async function tellClass(client: Queryable, post: Post, id: string, values: Values, template: 'classMoved' | 'classCancelled', by: string | null, note: string): Promise<void> {
-  const [audience, names] = [await client.query<{ id: string }>({ text: AUDIENCE, values: [id] }), await client.query<{ title: string; hall: string }>({ text: NAMES, values: [id] })];
-  const { title = '', hall = '–' } = names.rows[0] ?? {};
+  const [audience, names] = [await client.query<{ id: string }>({ text: AUDIENCE, values: [id] }), await client.query<{ title: string; titleSi: string; hall: string }>({ text: NAMES, values: [id] })];
+  const { title = '', titleSi = '', hall = '–' } = names.rows[0] ?? {};
   const readers = audience.rows.map((row) => row.id).filter((user) => user !== by);
-  await tell(client, post, readers, template, { title, ...whenAndWhere(claimOf(values), hall), note: note === '' ? '–' : note });
+  await tell(client, post, readers, template, { title, titleSi, ...whenAndWhere(claimOf(values), hall), note: note === '' ? '–' : note });
 }
 
 /** Keeps the ledger in step with class meetings, and remembers which of them went their own way. */

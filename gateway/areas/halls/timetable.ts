@@ -47,7 +47,7 @@ export async function readTimetable(client: Queryable, by: By, id: string | null
 
 const CHOICES = `SELECT
   (SELECT coalesce(json_agg(json_build_object('id', id, 'label', label) ORDER BY entry_year DESC), '[]'::json) FROM batches) AS batches,
-  (SELECT coalesce(json_agg(json_build_object('id', id, 'label', code || ' · ' || name_en) ORDER BY code), '[]'::json) FROM lecturehalls) AS halls,
+  (SELECT coalesce(json_agg(json_build_object('id', id, 'label', json_build_object('en', code || ' · ' || name_en, 'si', code || ' · ' || name_si)) ORDER BY code), '[]'::json) FROM lecturehalls) AS halls,
   (SELECT coalesce(json_agg(json_build_object('id', p.id, 'label', json_build_object('en', p.name_with_initials_en, 'si', p.name_with_initials_si)) ORDER BY p.name_with_initials_en), '[]'::json)
     FROM staff p WHERE EXISTS (SELECT 1 FROM class_slots__lecturers l WHERE l.target_id = p.id)) AS staff`;
 

@@ -45,9 +45,9 @@ function useOf(hall: UsableHall, uses: readonly Use[], days: readonly string[]):
   };
 }
 
-/** How halls were used over days: each by hours and seats; all together by weekday and hour. What is closed is not in use. */
-export function reportOf(halls: readonly UsableHall[], uses: readonly Use[], from: string, to: string): HallReport {
-  const days = daysBetween(from, to);
+/** How halls were used over days: each by hours and seats; all together by weekday and hour. What is closed is not in use, and on days of rest no hall is open. */
+export function reportOf(halls: readonly UsableHall[], uses: readonly Use[], from: string, to: string, isRest: (date: string) => boolean = () => false): HallReport {
+  const days = daysBetween(from, to).filter((date) => !isRest(date));
   const minutes = Array.from({ length: 7 }, () => Array.from({ length: LAST_HOUR - FIRST_HOUR }, () => 0));
   for (const use of uses) {
     if (use.kind === 'maintenance') continue;

@@ -1,7 +1,10 @@
+import type { Language } from '../../../src/contract/constants.ts';
 import { PortalError } from '../../../src/contract/errors.ts';
+import { MEDIA } from '../../../src/contract/faculty/media.ts';
 import type { Addressee, AudienceKind, AudiencePart, AudiencePreview } from '../../../src/resources/messages/wire.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { Person } from '../../pipeline/person.ts';
+import { textsIn } from '../../texts/texts.ts';
 import { BROADCAST, mayAddress, peopleFor, type Sender } from './rules.ts';
 
 /** People of each kind of group today, as rows of users. `$1` holds ids, `$2` the day. */
@@ -72,8 +75,8 @@ const CHOICES: Readonly<Record<AudienceKind, string>> = {
   role: `SELECT id, jsonb_build_object('en', name_en, 'si', name_si) AS label, concat_ws(' ', name_en, name_si) AS said FROM roles`,
   department: `SELECT id, jsonb_build_object('en', name_en, 'si', name_si) AS label, concat_ws(' ', code, name_en, name_si) AS said FROM departments`,
   batch: `SELECT id, jsonb_build_object('en', label) AS label, label AS said FROM batches`,
-  offering: `SELECT o.id, jsonb_build_object('en', concat_ws(' ', c.code, c.title_en, o."group"), 'si', concat_ws(' ', c.code, c.title_si, o."group")) AS label,
-    concat_ws(' ', c.code, c.title_en, c.title_si, o."group") AS said FROM offerings o JOIN course_units c ON c.id = o.course_unit_id`,
+  offering: `SELECT o.id, jsonb_build_object('en', concat_ws(' · ', c.code || ' ' || c.title_en, $9::jsonb->'en'->>o.medium, o."group", s.label_en), 'si', concat_ws(' · ', c.code || ' ' || c.title_si, $9::jsonb->'si'->>o.medium, o."group", s.label_si)) AS label,
+    concat_ws(' ', c.code, c.title_en, c.title_si, o."group", $9::jsonb->'en'->>o.medium, $9::jsonb->'si'->>o.medium, s.label_en, s.label_si) AS said, s.starts_on FROM offerings o JOIN course_units c ON c.id = o.course_unit_id JOIN semesters s ON s.id = o.semester_id`,
   mentees: `SELECT id, jsonb_build_object('en', name_with_initials_en, 'si', name_with_initials_si) AS label, concat_ws(' ', name_with_initials_en, name_with_initials_si) AS said
     FROM staff st WHERE EXISTS (SELECT FROM mentor_assignments a WHERE a.staff_id = st.id)`,
   absentees: `SELECT s.id, jsonb_build_object('en', concat_ws(' ', u.code, u.title_en) || ', ' || at.day, 'si', concat_ws(' ', u.code, u.title_si) || ', ' || at.day) AS label,
@@ -81,6 +84,8 @@ const CHOICES: Readonly<Record<AudienceKind, string>> = {
     LATERAL (SELECT to_char(s.starts_at AT TIME ZONE 'Asia/Colombo', 'YYYY-MM-DD HH24:MI') AS day) at
     WHERE s.state IN ('open', 'closed', 'locked') AND s.starts_at > now() - interval '60 days' AND EXISTS (SELECT FROM attendance a WHERE a.session_id = s.id AND a.status = 'absent')`,
 };
+
+const mediaIn = (language: Language): Record<string, string> => Object.fromEntries(MEDIA.map((medium) => [medium, textsIn(language)(`resources.offerings.options.medium.${medium}`) ?? medium]));
 
 const escaped = (word: string): string => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 
@@ -94,11 +99,11 @@ export async function findAddressees(client: Queryable, person: Person, query: s
       ${kind === 'person' ? `AND c.id <> $2 ${staffOnly ? 'AND EXISTS (SELECT FROM staff s WHERE s.user_id = c.id)' : ''}` : ''}
       ${kind === 'offering' ? 'AND ($3 OR c.id = ANY($4))' : ''}${kind === 'mentees' ? 'AND ($3 OR c.id = $5)' : ''}${kind === 'department' ? 'AND ($3 OR c.id = $6)' : ''}
       ${kind === 'absentees' ? 'AND ($3 OR EXISTS (SELECT FROM class_sessions__lecturers t WHERE t.owner_id = c.id AND t.target_id = $5))' : ''}
-      ${kind === 'role' || kind === 'batch' ? 'AND $3' : ''} ORDER BY c.said${kind === 'absentees' ? ' DESC' : ''} LIMIT ${FOUND})`,
+      ${kind === 'role' || kind === 'batch' ? 'AND $3' : ''} ORDER BY ${kind === 'offering' ? 'c.starts_on DESC, ' : ''}c.said${kind === 'absentees' ? ' DESC' : ''} LIMIT ${FOUND})`,
   );
   const { rows } = await client.query<Addressee & Record<string, unknown>>({
     text: parts.join(' UNION ALL '),
-    values: [patterns, person.userId, sender.privileges.has(BROADCAST), [...sender.offerings], sender.staffId, sender.departmentId, only?.id ?? null, only?.kind ?? null],
+    values: [patterns, person.userId, sender.privileges.has(BROADCAST), [...sender.offerings], sender.staffId, sender.departmentId, only?.id ?? null, only?.kind ?? null, JSON.stringify({ en: mediaIn('en'), si: mediaIn('si') })],
   });
   // Of meetings the statement has chosen the sender's own.
   return rows.filter((row) => row.kind === 'absentees' || mayAddress(sender, row)).slice(0, FOUND * 2);

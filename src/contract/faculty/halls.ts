@@ -48,6 +48,14 @@ export interface BookingRequest {
   facilities: string[];
   /** Only these of the dates, by their beginnings; absent: all that are possible. */
   only?: string[];
+  /** What is taken instead of single dates. */
+  instead?: InsteadOfDate[];
+}
+
+/** Another hall or time for one date of a request, named by when that begins. */
+export interface InsteadOfDate extends WirePeriod {
+  date: string;
+  hall: string;
 }
 
 export interface Suggested {
@@ -59,6 +67,10 @@ export interface Suggested {
 /** What would become, or became, of one date. */
 export interface BookingDate extends WirePeriod {
   outcome: 'made' | 'pending' | 'skipped';
+  /** When the date begins that it stands instead of. */
+  insteadOf?: string;
+  /** Where, if not in the hall that all others are asked in. */
+  hall?: Suggested['halls'][number];
   /** Of a date that is skipped: why, by field and in words. */
   problem?: FieldProblem & { field: string };
   /** Who waits for the same time. */
@@ -74,6 +86,9 @@ export interface BookingAnswer {
 
 /** A change to what is still to come of a series. Absent parts stay. */
 export interface SeriesChange {
+  /** The booking from which it is seen, and how far the change reaches from there; absent: all that is to come. */
+  booking?: string;
+  reach?: 'one' | 'rest' | 'all';
   cancel?: boolean;
   title?: string;
   hall?: string;
@@ -125,7 +140,7 @@ export interface Timetable {
 /** Whose timetables there are. */
 export interface TimetableChoices {
   batches: { id: string; label: string }[];
-  halls: { id: string; label: string }[];
+  halls: { id: string; label: Localised }[];
   staff: { id: string; label: Localised }[];
 }
 
@@ -142,7 +157,7 @@ export interface ClassMove {
 }
 
 export interface MoveClash extends WirePeriod {
-  what: 'hall' | 'lecturer' | 'group';
+  what: 'hall' | 'lecturer' | 'group' | 'holiday';
   by: Localised;
   problem: FieldProblem & { field: string };
 }
@@ -156,7 +171,7 @@ export interface MoveAnswer {
 
 /** What stands, within one week, where a class cannot go as well. */
 export interface TakenTime extends WirePeriod {
-  what: 'hall' | 'lecturer' | 'group';
+  what: 'hall' | 'lecturer' | 'group' | 'holiday';
   by: Localised;
 }
 

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router';
 import type { CalendarEntry, HallOption } from '../../contract/faculty/halls.ts';
-import { Failed, Loading, PageField, textIn, useAnswer, usePreferences } from '../../framework/index.ts';
-import styles from './halls.module.css';
+import { Failed, Loading, PageField, PageFields, textIn, useAnswer, usePreferences } from '../../framework/index.ts';
+import { useHolidays } from './useHolidays.tsx';
 import { instantAt, plusDays } from './weekLayout.ts';
 import { WeekBar } from './WeekBar.tsx';
 import { WeekGrid, type GridEntry } from './WeekGrid.tsx';
@@ -22,6 +22,7 @@ export function BookingCalendar({ halls, hall, monday, onHall, onMonday }: Booki
   const { language } = usePreferences();
   const window = new URLSearchParams({ from: instantAt(monday, 0), to: instantAt(plusDays(monday, 7), 0), hall });
   const { body, isError, isPending, refetch } = useAnswer<CalendarEntry[]>(`/hall-bookings/calendar?${window.toString()}`);
+  const holidays = useHolidays(monday);
   const chosen = halls.find(({ id }) => id === hall);
   const name = chosen ? `${chosen.code} · ${textIn(chosen.name, language).text}` : '';
   const entries = (body ?? []).map((entry): GridEntry => ({
@@ -36,13 +37,13 @@ export function BookingCalendar({ halls, hall, monday, onHall, onMonday }: Booki
   const bookings = new Set((body ?? []).flatMap(({ booking }) => (booking ? [booking] : [])));
   return (
     <>
-      <div className={styles.choices}>
+      <PageFields>
         <PageField label={translate('resources.bookings.fields.hall')} value={hall} onChange={onHall} options={halls.map(({ id, code, name: called }) => [id, `${code} · ${textIn(called, language).text}`])} />
-      </div>
+      </PageFields>
       <WeekBar monday={monday} onMonday={onMonday} />
       {isError && <Failed onRetry={refetch} />}
       {isPending && <Loading lines={6} />}
-      {body && <WeekGrid monday={monday} entries={entries} label={name} onOpen={({ id }) => (bookings.has(id) ? void navigate(`/lhms/manage-lachall/bookings/all/${id}/show`) : undefined)} />}
+      {body && <WeekGrid monday={monday} entries={entries} label={name} holidays={holidays} onOpen={({ id }) => (bookings.has(id) ? void navigate(`/lhms/manage-lachall/bookings/all/${id}/show`) : undefined)} />}
     </>
   );
 }

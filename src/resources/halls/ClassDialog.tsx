@@ -5,7 +5,7 @@ import type { HallOption, TimetableEntry } from '../../contract/faculty/halls.ts
 import { ActionButton, Badge, formatDate, Note, PageDialog, textIn, usePreferences } from '../../framework/index.ts';
 import styles from './halls.module.css';
 import { MoveForm } from './MoveForm.tsx';
-import { hoursText, wallClock } from './weekLayout.ts';
+import { hoursText } from './weekLayout.ts';
 
 const TEXTS = 'pages.hall-timetable';
 const TONES = { planned: 'plain', open: 'good', closed: 'caution', locked: 'plain', cancelled: 'bad' } as const;
@@ -41,7 +41,7 @@ export function ClassDialog({ entry, to, halls, isMovable, mayMove, onClose }: C
     >
       <dl className={styles.facts}>
         <dt>{words('when')}</dt>
-        <dd>{formatDate(wallClock(entry.startsAt).date, language)}, {hoursText(entry)}</dd>
+        <dd>{formatDate(entry.startsAt, language)}, {hoursText(entry)}</dd>
         <dt>{words('where')}</dt>
         <dd>{entry.hall?.code ?? words('noHall')}{entry.usualHall === null ? '' : ` (${words('from', { hall: entry.usualHall })})`}</dd>
         <dt>{words('who')}</dt>

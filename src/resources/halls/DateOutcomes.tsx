@@ -1,15 +1,17 @@
 import { useTranslate } from 'ra-core';
 import type { FieldProblem } from '../../contract/errors.ts';
 import type { BookingDate, SeriesAnswer, Suggested, WirePeriod } from '../../contract/faculty/halls.ts';
-import { Badge, formatDate, textIn, usePreferences } from '../../framework/index.ts';
+import { Badge, formatDate, problemWords, textIn, usePreferences } from '../../framework/index.ts';
 import styles from './halls.module.css';
-import { hoursText, wallClock } from './weekLayout.ts';
+import { hoursText, weekdayAt } from './weekLayout.ts';
 
 const TEXTS = 'pages.hall-bookings';
 type Outcome = BookingDate['outcome'] | SeriesAnswer['dates'][number]['outcome'];
 const TONES: Readonly<Record<Outcome, 'good' | 'caution' | 'bad' | 'plain'>> = { made: 'good', changed: 'good', pending: 'caution', skipped: 'bad', unchanged: 'bad', cancelled: 'plain' };
 
-interface DatedOutcome extends WirePeriod {
+type Instead = Pick<BookingDate, 'insteadOf' | 'hall'>;
+
+interface DatedOutcome extends WirePeriod, Instead {
   outcome: Outcome;
   problem?: FieldProblem & { field: string };
   rivals?: BookingDate['rivals'];
@@ -22,25 +24,28 @@ interface DateOutcomesProps {
   label: string;
   /** Before it is done: what would become of each. */
   isPreview?: boolean;
-  onChooseHall?: (id: string) => void;
-  onChooseTime?: (period: WirePeriod) => void;
+  onChooseHall?: (id: string, date: WirePeriod & Instead) => void;
+  onChooseTime?: (period: WirePeriod, date: WirePeriod & Instead) => void;
+  /** Takes back what was chosen instead of one date. */
+  onAsAsked?: (date: string) => void;
 }
 
 /** Every date of a request with what becomes of it, why, and what else there is. */
-export function DateOutcomes({ dates, label, isPreview = false, onChooseHall, onChooseTime }: DateOutcomesProps) {
+export function DateOutcomes({ dates, label, isPreview = false, onChooseHall, onChooseTime, onAsAsked }: DateOutcomesProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
   return (
     <ul className={styles.dates} aria-label={label}>
-      {dates.map(({ startsAt, endsAt, outcome, problem, rivals = [], suggested }) => (
+      {dates.map(({ startsAt, endsAt, outcome, problem, rivals = [], suggested, insteadOf, hall }) => (
         <li key={startsAt}>
-          <p><strong>{formatDate(wallClock(startsAt).date, language)}</strong> {hoursText({ startsAt, endsAt })}</p>
+          <p><strong>{translate(`resources.class-slots.options.weekday.${weekdayAt(startsAt)}`)}, {formatDate(startsAt, language)}</strong> {hoursText({ startsAt, endsAt })}{hall && ` · ${hall.code}`}</p>
           <p>
             <Badge tone={TONES[outcome]}>{translate(`${TEXTS}.${isPreview ? 'would' : 'outcome'}.${outcome}`)}</Badge>{' '}
-            {problem && translate(`errors.field.${problem.code}`, problem.args ?? {})}
+            {problem && problemWords(problem, translate, language)}
+            {insteadOf !== undefined && onAsAsked && <>{translate(`${TEXTS}.insteadChosen`)} <button type="button" className={styles.asAsked} onClick={() => onAsAsked(insteadOf)}>{translate(`${TEXTS}.asAsked`)}</button> </>}
             {rivals.length > 0 && translate(`${TEXTS}.rivals`, { names: rivals.map((name) => textIn(name, language).text).join(', ') })}
           </p>
-          {suggested && onChooseHall && onChooseTime && <Suggestions suggested={suggested} onChooseHall={onChooseHall} onChooseTime={onChooseTime} />}
+          {suggested && onChooseHall && onChooseTime && <Suggestions suggested={suggested} onChooseHall={(id) => onChooseHall(id, { startsAt, endsAt, insteadOf, hall })} onChooseTime={(period) => onChooseTime(period, { startsAt, endsAt, insteadOf, hall })} />}
         </li>
       ))}
     </ul>

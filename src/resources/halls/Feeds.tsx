@@ -38,7 +38,7 @@ export function Feeds({ halls }: { halls: readonly HallOption[] }) {
         <Rows>
           {body.map((feed) => (
             <li key={feed.id}>
-              <span>{nameOf(feed)}<small>{words('since', { date: formatDate(feed.createdAt.slice(0, 10), language) })}{feed.usedAt === null ? '' : ` · ${words('used', { date: formatDate(feed.usedAt.slice(0, 10), language) })}`}</small></span>
+              <span>{nameOf(feed)}<small>{words('since', { date: formatDate(feed.createdAt, language) })}{feed.usedAt === null ? '' : ` · ${words('used', { date: formatDate(feed.usedAt, language) })}`}</small></span>
               <ActionButton quiet danger onClick={() => revoke(feed.id)}>{words('revoke')}</ActionButton>
             </li>
           ))}

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useState, type CSSProperties } from 'react';
 import { HALL_REPORT_COLUMNS, type HallReport } from '../../contract/faculty/halls.ts';
-import { Failed, formatDate, formatInteger, Loading, Note, Page, PageField, PageTable, Panel, ReportActions, textIn, useAnswer, usePreferences } from '../../framework/index.ts';
+import { Failed, formatDate, formatInteger, Loading, Note, Page, PageField, PageFields, PageTable, Panel, ReportActions, textIn, useAnswer, usePreferences } from '../../framework/index.ts';
 import styles from './halls.module.css';
 import { clockText, mondayBefore, plusDays, todayThere } from './weekLayout.ts';
 
@@ -27,10 +27,10 @@ export function HallReports() {
   ]);
   return (
     <Page title={words('title')} intro={words('intro')}>
-      <div className={`${styles.choices} ${styles.noPrint}`}>
+      <PageFields>
         <PageField label={words('from')} type="date" value={period.from} onChange={(from) => setPeriod({ ...period, from })} />
         <PageField label={words('to')} type="date" value={period.to} onChange={(to) => setPeriod({ ...period, to })} problem={isPeriod ? undefined : words('badPeriod')} />
-      </div>
+      </PageFields>
       {isError && <Failed onRetry={refetch} />}
       {isPending && isPeriod && <Loading lines={8} />}
       {body?.halls.length === 0 && <Note>{words('none')}</Note>}
@@ -48,9 +48,11 @@ export function HallReports() {
             <ReportActions path={`/hall-report?from=${period.from}&to=${period.to}`} fileName={`halls-${period.from}-${period.to}`} />
           </Panel>
           <Panel>
-            <h2>{words('heat')}</h2>
-            <Note>{words('heatNote')}</Note>
-            <HeatMap heat={body.heat} />
+            <div className={styles.oneSheet}>
+              <h2>{words('heat')}</h2>
+              <Note>{words('heatNote')}</Note>
+              <HeatMap heat={body.heat} />
+            </div>
           </Panel>
         </>
       )}

@@ -3,8 +3,7 @@ import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { FailureBody } from '../../contract/envelope.ts';
 import type { ClassMove, HallOption, MoveAnswer, TimetableEntry } from '../../contract/faculty/halls.ts';
-import { ActionButton, Callout, Note, PageDialog, PageField, textIn, useCall, usePortalServices, usePreferences } from '../../framework/index.ts';
-import styles from './halls.module.css';
+import { ActionButton, Callout, Note, PageDialog, PageField, PageFields, problemWords, textIn, useCall, usePortalServices, usePreferences } from '../../framework/index.ts';
 import { clockText, wallClock } from './weekLayout.ts';
 
 const TEXTS = 'pages.hall-timetable';
@@ -49,7 +48,7 @@ export function MoveForm({ entry, to, title, halls, onClose }: MoveFormProps) {
       const answer = await http.post<MoveAnswer>(`/timetable/${entry.id}/move`, asked, { signal });
       if (answer.isSuccess) return { answer: answer.body, problem: null };
       const [problem] = Object.values((answer.body as Partial<FailureBody> | null)?.fieldErrors ?? {});
-      return { answer: null, problem: problem ? translate(`errors.field.${problem.code}`, problem.args ?? {}) : answer.message };
+      return { answer: null, problem: problem ? problemWords(problem, translate, language) : answer.message };
     },
   });
   const clashes = (isForward && rehearsal.data?.answer?.clashes) || [];
@@ -72,13 +71,13 @@ export function MoveForm({ entry, to, title, halls, onClose }: MoveFormProps) {
         </>
       }
     >
-      <div className={styles.choices}>
+      <PageFields>
         <PageField label={words('day')} type="date" value={move.date} onChange={(date) => change({ date })} />
         <PageField label={words('starts')} type="time" value={move.from} onChange={(from) => change({ from })} />
         <PageField label={words('ends')} type="time" value={move.to} onChange={(end_) => change({ to: end_ })} />
         <PageField label={words('toHall')} value={move.hall} onChange={(hall) => change({ hall })} options={[['', words('noHall')], ...halls.map((hall) => [hall.id, `${hall.code} · ${textIn(hall.name, language).text} (${hall.capacity})`] as const)]} />
         <PageField label={words('scope')} value={move.scope} onChange={(scope) => change({ scope: scope as ClassMove['scope'] })} options={[['once', words('once')], ...(entry.slot === null ? [] : [['always', words('always')] as const])]} />
-      </div>
+      </PageFields>
       {move.scope === 'once' && <PageField label={words('note')} value={move.note} onChange={(note) => change({ note })} problem={problemOf('note')} />}
       <div aria-live="polite">
         {isForward && rehearsal.isPending && <Note>{words('looking')}</Note>}
@@ -88,7 +87,7 @@ export function MoveForm({ entry, to, title, halls, onClose }: MoveFormProps) {
           <Callout tone="bad">
             <p>{words('taken')}</p>
             <ul>
-              {clashes.slice(0, SHOWN).map((clash) => <li key={`${clash.what}${clash.startsAt}${textIn(clash.by, language).text}`}>{translate(`errors.field.${clash.problem.code}`, clash.problem.args ?? {})}</li>)}
+              {clashes.slice(0, SHOWN).map((clash) => <li key={`${clash.what}${clash.startsAt}${textIn(clash.by, language).text}`}>{problemWords(clash.problem, translate, language)}</li>)}
             </ul>
             {clashes.length > SHOWN && <p>{words('more', { count: clashes.length - SHOWN })}</p>}
           </Callout>

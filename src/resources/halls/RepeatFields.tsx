@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { PageField } from '../../framework/index.ts';
+import { PageField, PageFields } from '../../framework/index.ts';
 import styles from './halls.module.css';
 import { WEEKDAY_CODES, type Repetition } from './recurrenceRule.ts';
 
@@ -21,13 +21,13 @@ export function RepeatFields({ repetition, onChange, problem }: RepeatFieldsProp
   const choice = (keys: readonly string[]): [string, string][] => keys.map((key) => [key, words(key)]);
   return (
     <>
-      <div className={styles.choices}>
+      <PageFields>
         <PageField label={words('label')} value={every} onChange={(value) => change({ every: value as Repetition['every'] })} options={choice(['never', 'day', 'week', 'month'])} problem={problem} />
         {every !== 'never' && <PageField label={words('interval')} type="number" value={interval} onChange={(value) => change({ interval: value })} />}
         {every !== 'never' && <PageField label={words('ends')} value={ends} onChange={(value) => change({ ends: value as Repetition['ends'] })} options={choice(['count', 'until'])} />}
         {every !== 'never' && ends === 'count' && <PageField label={words('times')} type="number" value={count} onChange={(value) => change({ count: value })} />}
         {every !== 'never' && ends === 'until' && <PageField label={words('lastDay')} type="date" value={until} onChange={(value) => change({ until: value })} />}
-      </div>
+      </PageFields>
       {every === 'week' && (
         <fieldset className={styles.weekdays}>
           <legend>{words('weekdays')}</legend>

@@ -2,9 +2,10 @@ import { useNotify, useTranslate } from 'ra-core';
 import { useState, type DragEvent } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { HallOption, TakenTime, Timetable as Week, TimetableChoices, TimetableEntry } from '../../contract/faculty/halls.ts';
-import { ActionButton, Callout, Failed, Loading, Note, Page, PageField, textIn, useAnswer, usePortalServices, usePreferences, usePrivileges } from '../../framework/index.ts';
+import { ActionButton, Callout, Failed, Loading, Note, Page, PageField, PageFields, textIn, useAnswer, usePortalServices, usePreferences, usePrivileges } from '../../framework/index.ts';
 import { ClassDialog } from './ClassDialog.tsx';
 import styles from './halls.module.css';
+import { useHolidays } from './useHolidays.tsx';
 import { instantAt, meet, mondayBefore, todayThere, wallClock } from './weekLayout.ts';
 import { WeekBar } from './WeekBar.tsx';
 import { WeekGrid, type GridEntry } from './WeekGrid.tsx';
@@ -42,6 +43,7 @@ export function Timetable() {
   const address = by === 'mine' ? `/timetable?by=mine&week=${monday}` : id === '' ? null : `/timetable?by=${by}&id=${id}&week=${monday}`;
   const { body, isError, isPending, refetch } = useAnswer<Week>(address);
 
+  const holidays = useHolidays(monday);
   const isMovable = ({ state, startsAt }: TimetableEntry): boolean => mayMove && state === 'planned' && Date.parse(startsAt) > Date.now();
   const entryOf = (entry: TimetableEntry): GridEntry => {
     const where = entry.hall?.code ?? words('noHall');
@@ -89,10 +91,10 @@ export function Timetable() {
 
   return (
     <Page title={words('title')} intro={words(mayMove ? 'intro' : 'introRead')}>
-      <div className={`${styles.choices} ${styles.noPrint}`}>
+      <PageFields>
         <PageField label={words('by')} value={by} onChange={(next) => setParameters({ by: next, week: monday }, { replace: true })} options={KINDS.map((kind) => [kind, words(kind)])} />
         {by !== 'mine' && listed && <PageField label={words('which')} value={id} onChange={(next) => go({ id: next })} options={listed.map((choice) => [choice.id, textIn(choice.label, language).text])} />}
-      </div>
+      </PageFields>
       <WeekBar monday={monday} onMonday={(week) => go({ week })} note={note === '' ? undefined : note}>
         <ActionButton quiet onClick={() => window.print()}>{words('print')}</ActionButton>
       </WeekBar>
@@ -104,6 +106,7 @@ export function Timetable() {
           monday={monday}
           entries={body.entries.map(entryOf)}
           label={words('title')}
+          holidays={holidays}
           onOpen={(shown) => { const entry = found(shown); if (entry) setOpen({ entry, to: null }); }}
           blocked={(drag?.taken ?? []).map((taken) => ({ ...taken, title: textIn(taken.by, language).text }))}
           onDragStart={begin}
@@ -121,6 +124,7 @@ export function Timetable() {
       <div className={`${styles.links} ${styles.noPrint}`}>
         <Link to="/lhms/manage-lachall/class-slots">{words('slots')}</Link>
         <Link to="/lhms/manage-lachall/class-sessions">{words('sessions')}</Link>
+        <Link to="/lhms/manage-lachall/holidays">{words('holidays')}</Link>
         {privileges.has('CAL_CREATE') && <Link to="/lhms/manage-lachall/class-slots/create">{words('newSlot')}</Link>}
       </div>
       {open && <ClassDialog entry={open.entry} to={open.to} halls={halls} isMovable={isMovable(open.entry)} mayMove={mayMove} onClose={(isMoved) => { setOpen(null); if (isMoved) refetch(); }} />}

@@ -24,6 +24,8 @@ interface WeekGridProps {
   monday: string;
   entries: readonly GridEntry[];
   label: string;
+  /** What holidays of the week are called, by their days. */
+  holidays?: ReadonlyMap<string, string>;
   onOpen?: (entry: GridEntry) => void;
   /** What is being moved, and where it may not go. */
   blocked?: readonly Blocked[];
@@ -39,7 +41,7 @@ const STEP = 15;
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
 /** A week as columns of days, entries at their hours; on a phone as a list of days. */
-export function WeekGrid({ monday, entries, label, onOpen, blocked = [], onDragStart, onDragOver, onDrop, onDragEnd, ghost = null }: WeekGridProps) {
+export function WeekGrid({ monday, entries, label, holidays, onOpen, blocked = [], onDragStart, onDragOver, onDrop, onDragEnd, ghost = null }: WeekGridProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const shown = entries.filter(({ startsAt }) => wallClock(startsAt).date >= monday && wallClock(startsAt).date <= plusDays(monday, 6));
@@ -54,17 +56,20 @@ export function WeekGrid({ monday, entries, label, onOpen, blocked = [], onDragS
     const area = event.currentTarget.getBoundingClientRect();
     return Math.round((from + ((event.clientY - area.top) / area.height) * (to - from)) / STEP) * STEP;
   };
+  const hasHoliday = (holidays?.size ?? 0) > 0;
   const onDate = <Item extends WirePeriod>(items: readonly Item[], date: string): Item[] => items.filter(({ startsAt }) => wallClock(startsAt).date === date);
   return (
-    <section className={styles.week} aria-label={label} style={{ '--hours': hours.length } as CSSProperties}>
+    <section className={styles.week} aria-label={label} data-holidays={hasHoliday || undefined} style={{ '--hours': hours.length } as CSSProperties}>
       <div className={styles.hours} aria-hidden="true">{hours.map((minute) => <span key={minute}>{clockText(minute)}</span>)}</div>
       {weekFrom(monday).map((date, index) => {
         const name = `${translate(`resources.class-slots.options.weekday.${DAYS[index]}`)}, ${formatDate(date, language)}`;
         const own = onDate(shown, date);
         const isFree = own.length === 0;
+        const holiday = holidays?.get(date);
         return (
-          <div key={date} className={styles.day} data-today={date === todayThere() || undefined} data-empty={isFree || undefined} data-weekend={index > 4 || undefined}>
+          <div key={date} className={styles.day} data-today={date === todayThere() || undefined} data-empty={isFree || undefined} data-weekend={index > 4 || undefined} data-holiday={holiday !== undefined || undefined}>
             <h3>{name}</h3>
+            {hasHoliday && <p className={styles.holiday} data-empty={holiday === undefined || undefined}>{holiday !== undefined && translate('pages.hall-timetable.holiday', { name: holiday })}</p>}
             <div
               className={styles.column}
               onDragOver={(event) => onDragOver?.(date, minuteAt(event), event)}
@@ -75,7 +80,7 @@ export function WeekGrid({ monday, entries, label, onOpen, blocked = [], onDragS
             >
               {hours.map((minute) => <i key={minute} aria-hidden="true" />)}
               {onDate(blocked, date).map((period) => <div key={`${period.startsAt}${period.title}`} className={styles.blocked} style={box(period)} aria-hidden="true" title={period.title} />)}
-              {isFree && <p className={styles.nothing}>{translate('pages.hall-timetable.nothing')}</p>}
+              {isFree && holiday === undefined && <p className={styles.nothing}>{translate('pages.hall-timetable.nothing')}</p>}
               <ul>
                 {intoLanes(own).map(({ entry, lane, lanes }) => (
                   <li key={entry.id} style={{ ...box(entry), '--lane': lane, '--lanes': lanes } as CSSProperties}>

@@ -9,6 +9,9 @@ const begun = [{ guard: 'begun', where: { startsAt: { lte: '$now' } } }] as cons
 /** What happens in the hall. */
 export const BOOKING_PURPOSES = ['meeting', 'lecture', 'seminar', 'exam', 'ceremony', 'societies', 'other'] as const;
 
+/** Of one person at one time: one hall, or as many as they like. */
+export const MEANWHILE = ['one', 'several'] as const;
+
 /** One period in one hall that somebody asks for. Of a series each date is a booking of its own. */
 export const bookings = defineResource({
   name: 'bookings',
@@ -31,7 +34,11 @@ export const bookings = defineResource({
       help: true,
     }),
     note: f.text({ multiline: true, max: 500, write: [] }),
+    decisionFile: f.file({ accept: ['application/pdf', 'image/jpeg', 'image/png'], maxMb: 10, write: [], help: true }),
+    /** Whether whoever asked may hold another hall meanwhile: as the hall asks it, when it was asked for (`gateway/areas/halls/bookings.ts`). */
+    meanwhile: f.select({ required: true, options: MEANWHILE, default: 'several', readOnly: true }),
   },
+  noOverlap: [{ of: ['requestedBy'], from: 'startsAt', to: 'endsAt', where: { meanwhile: 'one', state: ['pending', 'approved'] } }],
   access: [
     { privilege: 'HBOOK_VIEW', can: ['list', 'show', 'export', 'history'] },
     { privilege: 'HBOOK_CREATE', can: ['list', 'show', 'create'], preset: mine },
@@ -61,9 +68,9 @@ export const bookings = defineResource({
         who: ['HBOOK_APPROVE', { privilege: 'HBOOK_VIEW', rows: decides }],
         notBySamePersonAs: 'create',
         when: toCome,
-        ask: ['note'],
+        ask: ['note', 'decisionFile'],
       },
-      { name: 'reject', from: 'pending', to: 'rejected', who: ['HBOOK_APPROVE', { privilege: 'HBOOK_VIEW', rows: decides }], ask: [{ field: 'note', required: true }] },
+      { name: 'reject', from: 'pending', to: 'rejected', who: ['HBOOK_APPROVE', { privilege: 'HBOOK_VIEW', rows: decides }], ask: [{ field: 'note', required: true }, 'decisionFile'] },
       { name: 'cancel', from: ['pending', 'approved'], to: 'cancelled', who: [{ privilege: 'HBOOK_CREATE', rows: mine }, 'HBOOK_EDIT'], when: toCome, ask: ['note'] },
       { name: 'askAgain', from: 'approved', to: 'pending', who: [{ privilege: 'HBOOK_CREATE', rows: mine }, 'HBOOK_EDIT'], when: toCome, confirm: true },
       { name: 'hold', from: ['approved', 'noShow'], to: 'held', who: [{ privilege: 'HBOOK_CREATE', rows: mine }, 'HBOOK_APPROVE'], when: begun },
@@ -75,7 +82,7 @@ export const bookings = defineResource({
   views: {
     main: {
       via: ['HBOOK_VIEW'],
-      columns: ['title', 'hall', 'startsAt', 'endsAt', 'state', 'purpose', 'requestedBy', 'seats'],
+      columns: ['title', 'hall', 'startsAt', 'endsAt', 'state', 'purpose', 'requestedBy'],
       filters: ['hall', 'state', 'purpose', 'requestedBy', 'startsAt', 'series'],
       groups: ['state', 'hall', 'purpose'],
       sort: ['startsAt', 'desc'],

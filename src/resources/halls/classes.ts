@@ -60,6 +60,8 @@ export const classSessions = defineResource({
     /** Somebody changed this one meeting: what the weekly place says later passes it by. */
     isMoved: f.bool({ default: false, readOnly: true, help: true }),
     usualHall: f.ref('lecturehalls', { readOnly: true, onDelete: 'clear' }),
+    /** Cancelled by a holiday; it takes place again should that be moved. */
+    holiday: f.ref('holidays', { readOnly: true, onDelete: 'clear' }),
     note: f.text({ max: 300, help: true }),
   },
   access: [...standardAccess('CAL_VIEW'), { privilege: 'RECORD_ATTENDANCE_VIEW', can: ['list', 'show'], rows: teaches }],
@@ -86,7 +88,7 @@ export const classSessions = defineResource({
     main: {
       via: ['CAL_VIEW'],
       columns: ['offering', 'kind', 'subgroup', 'startsAt', 'endsAt', 'hall', 'lecturers', 'state', 'isMoved'],
-      filters: ['offering', 'offering.semester', 'offering.courseUnit', 'kind', 'hall', 'lecturers', 'state', 'startsAt', 'isMoved'],
+      filters: ['offering', 'offering.semester', 'offering.courseUnit', 'kind', 'hall', 'lecturers', 'state', 'startsAt', 'isMoved', 'holiday'],
       groups: ['state', 'kind', 'hall'],
       sort: ['startsAt', 'asc'],
     },

@@ -3,6 +3,7 @@ import { bookings, bookingSeries } from './bookings.ts';
 import { classSessions, classSlots } from './classes.ts';
 import { facilities, hallFacilities, hallFacility } from './facilities.ts';
 import { hallClosures } from './hallClosures.ts';
+import { holidays } from './holidays.ts';
 import { lectureHalls } from './lectureHalls.ts';
 import { groupBusyTimes, occupancy, staffBusyTimes } from './occupancy.ts';
 
@@ -11,7 +12,7 @@ export const halls = defineArea({
   section: 'MIS',
   group: 'HALL_MANAGEMENT',
   icon: 'hall',
-  resources: [lectureHalls, facilities, hallFacilities, hallClosures, bookingSeries, bookings, classSlots, classSessions, occupancy, staffBusyTimes, groupBusyTimes],
+  resources: [lectureHalls, facilities, hallFacilities, hallClosures, holidays, bookingSeries, bookings, classSlots, classSessions, occupancy, staffBusyTimes, groupBusyTimes],
   assignments: [hallFacility],
   pages: [
     definePage({ name: 'hall-bookings', path: '/lhms/manage-lachall/bookings', via: ['HBOOK_VIEW'] }),

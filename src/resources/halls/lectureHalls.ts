@@ -23,7 +23,9 @@ export const lectureHalls = defineResource({
     leadHours: f.int({ min: 0, max: 2160, help: true }),
     maxDaysAhead: f.int({ min: 1, max: 730, help: true }),
     maxHours: f.decimal({ decimals: 1, min: 0.5, max: 24, help: true }),
+    maxPerDay: f.int({ min: 1, max: 20, help: true }),
     maxPerWeek: f.int({ min: 1, max: 100, help: true }),
+    oneHallOnly: f.bool({ default: true, help: true }),
   },
   access: [
     ...standardAccess('HALL_VIEW'),
@@ -46,7 +48,7 @@ export const lectureHalls = defineResource({
       { key: 'hall', tab: 'hall', fields: ['code', 'name', 'building', 'floor', 'capacity', 'examCapacity', 'isAccessible'] },
       { key: 'hours', tab: 'booking', fields: ['isBookable', 'openFrom', 'openTo', 'onWeekends'] },
       { key: 'approval', tab: 'booking', fields: ['needsApproval', 'approvers'] },
-      { key: 'limits', tab: 'booking', fields: ['leadHours', 'maxDaysAhead', 'maxHours', 'maxPerWeek'] },
+      { key: 'limits', tab: 'booking', fields: ['leadHours', 'maxDaysAhead', 'maxHours', 'maxPerDay', 'maxPerWeek', 'oneHallOnly'] },
     ],
   },
 });

@@ -15,6 +15,9 @@ export const plusDays = (date: string, days: number): string => new Date(Date.pa
 export const mondayBefore = (date: string): string => plusDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
 export const weekFrom = (monday: string): string[] => Array.from({ length: 7 }, (_, index) => plusDays(monday, index));
 export const todayThere = (now = Date.now()): string => wallClock(new Date(now).toISOString()).date;
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+/** The key of the weekday on which an instant lies. */
+export const weekdayAt = (instant: string): string => WEEKDAYS[new Date(`${wallClock(instant).date}T00:00:00Z`).getUTCDay()] ?? '';
 export const clockText = (minute: number): string => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 export const minuteOf = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5));
 export const hoursText = ({ startsAt, endsAt }: WirePeriod): string => `${clockText(wallClock(startsAt).minute)}–${clockText(wallClock(endsAt).minute)}`;

@@ -4,7 +4,7 @@ import { CSRF_COOKIE, CSRF_HEADER } from '../../../src/contract/constants.ts';
 import { signInAs, type SignedIn } from './people.ts';
 
 type Caller = Pick<SignedIn, 'context' | 'token'>;
-type Method = 'GET' | 'POST' | 'PUT';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** One call to the gateway as somebody who is signed in. Throws with the answer where it is refused. */
 export async function callBy<T>({ context, token }: Caller, method: Method, path: string, body?: unknown): Promise<T> {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, instantOf, mondayOf, wallTimeOf } from '../../../gateway/areas/halls/localTime.ts';
 import { demoId } from '../../../gateway/demo/seeded.ts';
 import { dataOf, query, startDemoGateway, type CallAs, type DemoGateway, type WireRecord } from '../pipeline/equipment/demoGateway.ts';
+import { ordinaryDays } from './equipment/ordinaryDays.ts';
 
 let gateway: DemoGateway;
 let manager: CallAs;
@@ -19,6 +20,7 @@ const bookingAs = async (call: CallAs, id: string): Promise<WireRecord> => dataO
 
 beforeAll(async () => {
   gateway = await startDemoGateway();
+  await ordinaryDays(gateway);
   [manager, lecturer, dean] = [await gateway.as('hallmanager'), await gateway.as('lecturer'), await gateway.as('dean')];
 });
 afterAll(() => gateway.close());
@@ -39,7 +41,7 @@ describe('a booking', () => {
   it('waits elsewhere for somebody else, who by approving one rejects its rivals with a notice', async () => {
     const one = dataOf(await lecturer('POST', '/bookings', { title: 'Play', hall: hall('LH-01'), ...at(sunday(3), '09:00', '11:00') }));
     const rival = dataOf(await (await gateway.as('lecturer2'))('POST', '/bookings', { title: 'Concert', hall: hall('LH-01'), ...at(sunday(3), '10:00', '12:00') }));
-    const apart = dataOf(await (await gateway.as('lecturer2'))('POST', '/bookings', { title: 'Later', hall: hall('LH-01'), ...at(sunday(3), '11:00', '12:00') }));
+    const apart = dataOf(await (await gateway.as('registrar'))('POST', '/bookings', { title: 'Later', hall: hall('LH-01'), ...at(sunday(3), '11:00', '12:00') }));
     expect([one.state, rival.state, apart.state]).toEqual(['pending', 'pending', 'pending']);
     expect((await step(lecturer, one, 'approve')).json()).toMatchObject({ code: 'TRANSITION_REFUSED', details: { reason: 'rows' } });
     expect((await step(manager, one, 'approve')).statusCode).toBe(200);

@@ -3,6 +3,7 @@ import { addDays, instantOf, mondayOf, wallTimeOf } from '../../../gateway/areas
 import { demoId } from '../../../gateway/demo/seeded.ts';
 import type { HallReport, MoveAnswer, TakenTime, Timetable, TimetableChoices } from '../../../src/contract/faculty/halls.ts';
 import { dataOf, query, startDemoGateway, type CallAs, type DemoGateway, type WireRecord } from '../pipeline/equipment/demoGateway.ts';
+import { ordinaryDays } from './equipment/ordinaryDays.ts';
 
 let gateway: DemoGateway;
 let manager: CallAs;
@@ -11,6 +12,7 @@ const week = addDays(mondayOf(wallTimeOf(new Date().toISOString()).date), 7);
 const own = async (): Promise<Timetable> => dataOf(await lecturer('GET', `/timetable?by=mine&week=${week}`));
 beforeAll(async () => {
   gateway = await startDemoGateway();
+  await ordinaryDays(gateway);
   [manager, lecturer] = [await gateway.as('hallmanager'), await gateway.as('lecturer')];
 });
 afterAll(() => gateway.close());

@@ -1,0 +1,3 @@
+DROP INDEX "bookings_seats_index";
+--> statement-breakpoint
+DROP INDEX "bookings_seats_down_index";
