@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { v7 as newId } from 'uuid';
-import { BLANK, type Mark, type MarkStage } from '../../src/contract/faculty/marks.ts';
+import { BLANK, type Mark } from '../../src/contract/faculty/marks.ts';
+import type { MarkStage } from '../../src/contract/faculty/markSheets.ts';
 import { agreeByRule } from '../areas/marks/agreeing.ts';
 import { storeChanges, type SheetChange } from '../areas/marks/cells.ts';
 import { papersFacts, sheetOf, stagesOf } from '../areas/marks/facts.ts';

@@ -33,7 +33,7 @@ export async function ownStanding(client: Queryable, student: string, now: Date)
   const offerings = reads.map(({ offering }) => offering);
   if (offerings.length === 0) return { standing: [], likely: new Map() };
   const { rules } = (await eligibilityRules(client, now, [student]))(student);
-  const counts = new Map((await attendanceCounts(client, { offerings, student, until: now })).map((row) => [row.offering, row]));
+  const counts = new Map((await attendanceCounts(client, { offerings, student })).map((row) => [row.offering, row]));
   const assignments = await assignmentCounts(client, offerings);
   const { rows: published } = await client.query<Published>({ text: PUBLISHED, values: [student, offerings] });
   const likely = new Map<string, boolean>();

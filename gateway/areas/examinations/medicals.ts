@@ -8,7 +8,7 @@ import { actorOf } from '../../pipeline/person.ts';
 import { wallTimeOf } from '../halls/localTime.ts';
 import type { Post } from '../../queue/postEach.ts';
 import { sittingRules } from './facts.ts';
-import { tellMedical } from './letters.ts';
+import { tellMedical, type MedicalLetter } from './letters.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -79,16 +79,18 @@ const SITTING_AFTER: Readonly<Record<string, (entry: Entry) => string | null>> =
   accept: ({ sitting }) => (isOpen(sitting) ? 'medicalAccepted' : sitting),
   reject: ({ sitting }) => (isOpen(sitting) ? 'medicalRejected' : sitting),
   withdraw: ({ isHeld }) => (isHeld ? 'absent' : null),
+  takeBack: ({ isHeld }) => (isHeld ? 'absent' : null),
 };
 
-const LETTER_AFTER: Readonly<Record<string, Parameters<typeof tellMedical>[3]>> = { certify: 'medicalCertified', accept: 'medicalAccepted', reject: 'medicalRejected' };
+const LETTER_AFTER: Readonly<Record<string, MedicalLetter>> = { takeBack: 'medicalTakenBack', certify: 'medicalCertified', accept: 'medicalAccepted', reject: 'medicalRejected' };
 
 /** Medical requests: which papers they may name, whether they come late, and what becomes of the sittings and the attempt. */
 export const medicalsExtension = (post: Post, now: () => Date): readonly [string, ServerExtension] =>
   extendServer('medical-requests', {
     beforeWrite: (write) => accept(write, now()),
-    afterWrite: async ({ client, before, after, person }) => {
+    afterWrite: async ({ client, id, before, after, person }) => {
       if (before || !after) return;
+      if (person.studentId !== after['student']) await tellMedical(client, post, id, 'medicalFiled');
       await setSittings(client, await entriesOf(client, after['papers'], now()), () => 'medicalPending', actorOf(person));
     },
     afterTransition: async ({ client, id, before, person, step }) => {

@@ -1,13 +1,14 @@
-import type { Language, Localised } from '../../../src/contract/constants.ts';
+import type { Language } from '../../../src/contract/constants.ts';
 import { PortalError } from '../../../src/contract/errors.ts';
+import type { PaperClash, PaperClashes } from '../../../src/contract/faculty/paperClashes.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { extendServer, type ServerExtension, type Write } from '../../pipeline/extensions.ts';
 import { actorOf } from '../../pipeline/person.ts';
 import { giveWay } from '../halls/bookings.ts';
 import { clashError, clashesOf, type Claim } from '../halls/clashes.ts';
 import { followPapers } from '../halls/ledger.ts';
-import { wallTimeOf } from '../halls/localTime.ts';
 import type { Post } from '../../queue/postEach.ts';
+import { takenInvigilators } from './paperAtTime.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 const CLAIMED = ['startsAt', 'endsAt', 'halls'] as const;
@@ -51,19 +52,11 @@ async function accept({ client, id, before, after, person }: Write, post: Post):
   throw new PortalError('CLASH', { fieldErrors: { ...others, ...(hall ? { halls: hall } : {}) }, ...(refused.details ? { details: refused.details } : {}) });
 }
 
-const INVIGILATING = `
-SELECT json_build_object('en', s.name_with_initials_en, 'si', s.name_with_initials_si) AS who, u.code, p.starts_at AS "startsAt", p.ends_at AS "endsAt"
-FROM papers p JOIN papers__invigilators i ON i.owner_id = p.id JOIN staff s ON s.id = i.target_id JOIN offerings o ON o.id = p.offering_id JOIN course_units u ON u.id = o.course_unit_id
-WHERE p.id <> $1 AND i.target_id = ANY($2::uuid[]) AND p.starts_at < $4 AND $3 < p.ends_at ORDER BY p.starts_at, u.code LIMIT 1`;
-
 /** Nobody watches over two papers at one time. */
 async function demandInvigilators(client: Queryable, id: string, { startsAt, endsAt, invigilators }: Values, language: Language): Promise<void> {
   if (typeof startsAt !== 'string' || typeof endsAt !== 'string' || !Array.isArray(invigilators) || invigilators.length === 0) return;
-  const { rows } = await client.query<{ who: Localised; code: string; startsAt: Date; endsAt: Date }>({ text: INVIGILATING, values: [id, invigilators, startsAt, endsAt] });
-  const [clash] = rows;
-  if (!clash) return;
-  const [from, to] = [wallTimeOf(clash.startsAt.toISOString()), wallTimeOf(clash.endsAt.toISOString())];
-  throw new PortalError('CLASH', { fieldErrors: { invigilators: { code: 'invigilatorTaken', args: { who: clash.who[language], by: clash.code, date: from.date, from: from.time, to: to.time } } } });
+  const [clash] = await takenInvigilators(client, { paper: id, startsAt, endsAt, halls: [], invigilators: invigilators.map(String) }, language);
+  if (clash) throw new PortalError('CLASH', { fieldErrors: { invigilators: clash } });
 }
 
 /** Papers stand in the one ledger of halls, in the transaction that sets their time; what stands there already refuses them. */
@@ -91,22 +84,18 @@ JOIN offerings ox ON ox.id = other.offering_id JOIN course_units ux ON ux.id = o
 WHERE one.exam_session_id = $1 OR other.exam_session_id = $1
 GROUP BY one.id, other.id, uo.code, ux.code, one.starts_at, other.starts_at ORDER BY count(*) DESC, "startsAt", "oneCode" LIMIT 100`;
 
-export interface PaperClash {
-  one: string;
-  other: string;
-  oneCode: string;
-  otherCode: string;
-  startsAt: string;
-  students: number;
-  /** Registration numbers of the first dozen. */
-  named: string[];
-}
+const ON_HOLIDAYS = `
+SELECT p.id AS paper, u.code, to_char(p.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "startsAt", json_build_object('en', h.name_en, 'si', h.name_si) AS name
+FROM papers p JOIN offerings o ON o.id = p.offering_id JOIN course_units u ON u.id = o.course_unit_id
+JOIN LATERAL (SELECT name_en, name_si FROM holidays WHERE (p.starts_at AT TIME ZONE 'Asia/Colombo')::date BETWEEN starts_on AND ends_on ORDER BY starts_on, name_en LIMIT 1) h ON true
+WHERE p.exam_session_id = $1 ORDER BY p.starts_at, u.code, p.id LIMIT 100`;
 
-/** Pairs of papers at one time that share candidates, those with most first, and how many papers have no time yet. */
-export async function paperClashes(client: Queryable, session: string): Promise<{ clashes: PaperClash[]; untimed: number }> {
-  const { rows } = await client.query<PaperClash & Record<string, unknown>>({ text: CLASHES, values: [session] });
+/** Pairs of papers at one time that share candidates, those with most first; papers on holidays, and how many have no time yet. */
+export async function paperClashes(client: Queryable, session: string): Promise<PaperClashes> {
+  const { rows: clashes } = await client.query<PaperClash & Record<string, unknown>>({ text: CLASHES, values: [session] });
+  const { rows: onHolidays } = await client.query<PaperClashes['onHolidays'][number] & Record<string, unknown>>({ text: ON_HOLIDAYS, values: [session] });
   const { rows: untimed } = await client.query<{ count: number }>({ text: 'SELECT count(*)::int AS count FROM papers WHERE exam_session_id = $1 AND starts_at IS NULL', values: [session] });
-  return { clashes: rows, untimed: untimed[0]?.count ?? 0 };
+  return { clashes, onHolidays, untimed: untimed[0]?.count ?? 0 };
 }
 
 const MOST_NAMED = 4;

@@ -6,17 +6,21 @@ import { EXAM_SUMMARY_BY, EXAM_SUMMARY_COLUMNS, type ExamSummary, type OwedUnit 
 import { PortalError } from '../../../src/contract/errors.ts';
 import type { ResourceDeclaration } from '../../../src/contract/resource.ts';
 import { isFileAsked, sendReport, type ReportTable } from '../../export/sendReport.ts';
-import { badParameter, idIn, queryOf, type AskedQuery } from '../../pipeline/askedQuery.ts';
+import { badParameter, idIn, idsIn, momentIn, queryOf, type AskedQuery } from '../../pipeline/askedQuery.ts';
 import type { Asking } from '../../pipeline/extensions.ts';
 import { decideAccess, demand } from '../../pipeline/authorise.ts';
 import type { Gateway } from '../../pipeline/gateway.ts';
 import { colomboDay } from '../../pipeline/person.ts';
-import { envelope } from '../../pipeline/respond.ts';
-import { createMany } from '../../pipeline/write.ts';
+import { envelope, sendRaw } from '../../pipeline/respond.ts';
+import { isUuid } from '../../pipeline/uuid.ts';
+import { parseBody } from '../../pipeline/parseBody.ts';
+import { createMany, createOne, readBack } from '../../pipeline/write.ts';
 import { inTransaction } from '../../pipeline/writeRoutes.ts';
 import { askingWith, read } from '../halls/bookingRoutes.ts';
 import { giveSeats, readCard } from './card.ts';
+import { medicalCheckers } from './medicalCheckers.ts';
 import { readOwnMedicals } from './ownMedicals.ts';
+import { paperAtTime } from './paperAtTime.ts';
 import { paperClashes } from './papers.ts';
 import { admissionCheckRoutes } from './publicCheck.ts';
 import { readExamSheet } from './sheet.ts';
@@ -31,6 +35,7 @@ function whose({ person }: Asking, query: AskedQuery): string {
 }
 
 const ENTRIES = z.strictObject({ papers: z.array(z.guid()).min(1).max(20), lateReason: z.string().trim().max(500).nullable().default(null) });
+const MEDICAL_OFFICE = 'MEDICAL_EDIT';
 const SESSION = z.strictObject({ session: z.guid() });
 
 type Text = (key: string) => string;
@@ -61,6 +66,7 @@ export function examinationRoutes(app: FastifyInstance, gateway: Gateway): void 
   const { database } = gateway;
   const readOnly = { isolation: 'repeatable read', readOnly: true } as const;
   const registrations = gateway.catalogue.resources.get('exam-registrations') as ResourceDeclaration;
+  const medicals = gateway.catalogue.resources.get('medical-requests') as ResourceDeclaration;
 
   app.get('/exam-registration', async (request) => {
     const asking = await askingWith(gateway, request, 'STU_EXAM_REG_VIEW', 'EXAM_REG_SUMMARY_VIEW');
@@ -97,10 +103,32 @@ export function examinationRoutes(app: FastifyInstance, gateway: Gateway): void 
   });
 
   app.get('/exam-medical', async (request) => {
-    const { person } = await askingWith(gateway, request, 'MEDICAL_VIEW');
-    const student = person.studentId;
-    if (student === null) throw new PortalError('NOT_FOUND');
+    const { person } = await askingWith(gateway, request, 'MEDICAL_VIEW', MEDICAL_OFFICE);
+    const student = idIn(queryOf(request), 'student') ?? person.studentId;
+    if (student === null || !(student === person.studentId || person.privileges.has(MEDICAL_OFFICE))) throw new PortalError('NOT_FOUND');
     return envelope(await database.transaction((client) => readOwnMedicals(client, student, gateway.now()), readOnly));
+  });
+
+  app.get<{ Params: { id: string } }>('/exam-medical/:id/checkers', async (request) => {
+    await askingWith(gateway, request, MEDICAL_OFFICE, 'MEDICAL_DECIDE');
+    const { id } = request.params;
+    const checkers = isUuid(id) ? await database.transaction((client) => medicalCheckers(client, id, gateway.now()), readOnly) : null;
+    if (!checkers) throw new PortalError('NOT_FOUND');
+    return envelope(checkers);
+  });
+
+  // In a student's name: the papers that may be chosen are theirs, while the log says who filed it.
+  app.post('/exam-medical', async (request, reply) => {
+    await askingWith(gateway, request, MEDICAL_OFFICE);
+    const body = parseBody(medicals, request.body);
+    const { student } = body.values;
+    if (!isUuid(student)) throw new PortalError('INVALID_FIELDS', { fieldErrors: { student: { code: 'required' } } });
+    const record = await inTransaction(gateway, medicals, request, async (write, asking) => {
+      const id = newId();
+      await createOne({ ...write, asking: { ...asking, context: { ...asking.context, $student: student } } }, body, id);
+      return (await readBack(write, id)) ?? JSON.stringify({ id });
+    }, null);
+    return sendRaw(reply.code(201), record, 'Created');
   });
 
   app.get('/exam-reg-sum', async (request, reply) => {
@@ -127,6 +155,15 @@ export function examinationRoutes(app: FastifyInstance, gateway: Gateway): void 
     const session = idIn(queryOf(request), 'session');
     if (session === null) throw badParameter('session');
     return envelope(await database.transaction((client) => paperClashes(client, session), readOnly));
+  });
+
+  app.get('/exam-papers/at', async (request) => {
+    const { person } = await askingWith(gateway, request, 'EXAM_PAPERS_VIEW');
+    const query = queryOf(request);
+    const [startsAt, endsAt] = [momentIn(query, 'startsAt'), momentIn(query, 'endsAt')];
+    if (endsAt <= startsAt) throw badParameter('endsAt');
+    const wanted = { paper: idIn(query, 'paper'), startsAt, endsAt, halls: idsIn(query, 'halls'), invigilators: idsIn(query, 'invigilators') };
+    return envelope(await database.transaction((client) => paperAtTime(client, wanted, person.language), readOnly));
   });
 
   app.post('/exam-papers/seats', async (request) => {

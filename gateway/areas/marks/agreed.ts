@@ -1,4 +1,5 @@
-import { BLANK, markInSitting, plainDecimal, type Mark, type MarkComponent, type MarkStatus, type SheetState } from '../../../src/contract/faculty/marks.ts';
+import { BLANK, markInSitting, plainDecimal, type Mark, type MarkComponent, type MarkStatus } from '../../../src/contract/faculty/marks.ts';
+import type { SheetState } from '../../../src/contract/faculty/markSheets.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { finalStage, paperFacts, sheetOf } from './facts.ts';
 

@@ -1,5 +1,5 @@
 import { PortalError } from '../../../src/contract/errors.ts';
-import type { MarkStage } from '../../../src/contract/faculty/marks.ts';
+import type { MarkStage } from '../../../src/contract/faculty/markSheets.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { LiveHub } from '../../live/liveHub.ts';
 import { extendServer, type ServerExtension, type TransitionWrite, type Write } from '../../pipeline/extensions.ts';

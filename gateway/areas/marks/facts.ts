@@ -1,6 +1,7 @@
 import type { Localised } from '../../../src/contract/constants.ts';
 import { PortalError } from '../../../src/contract/errors.ts';
-import { plainDecimal, type MarkComponent, type MarkerRole, type MarkPaper, type MarkStage, type SheetState } from '../../../src/contract/faculty/marks.ts';
+import { plainDecimal, type MarkComponent, type MarkPaper } from '../../../src/contract/faculty/marks.ts';
+import type { MarkerRole, MarkStage, SheetState } from '../../../src/contract/faculty/markSheets.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { Person } from '../../pipeline/person.ts';
 import { ALL_MARKS, DEPARTMENT_MARKS, rolesOf, type SheetFacts, type Standing } from './rights.ts';

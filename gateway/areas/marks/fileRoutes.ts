@@ -93,13 +93,13 @@ export function markFileRoutes(app: FastifyInstance, gateway: Gateway): void {
     const query = queryOf(request);
     const stage = stageParameter(query);
     const mapping = mappingIn(query['mapping']);
-    const { rows } = await readTable(await fileOf(request), LIMITS);
+    const { rows, lines } = await readTable(await fileOf(request), LIMITS);
     const words = LANGUAGES.map((language) => wordsIn((key) => textsIn(language)(key) ?? key));
     const paper = recordId(request);
     return envelope(await database.transaction(async (client) => {
       const grid = await readGrid(client, person, now(), paper);
       if (!grid.stages.includes(stage)) throw new PortalError('NOT_FOUND');
-      const preview = previewFile(rows, mapping ?? guessMapping(rows, grid, stage, words), grid, stage);
+      const preview = previewFile(rows, mapping ?? guessMapping(rows, grid, stage, words), grid, stage, lines);
       return withAnswers(preview, await rehearseCells(client, person, now(), paper, proposedEdits(preview, newId)));
     }));
   });

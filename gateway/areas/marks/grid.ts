@@ -1,4 +1,5 @@
-import { MARK_STAGES, toWire, type MarkCandidate, type MarkCellView, type MarkGrid, type MarkPaper, type MarkPaperLine, type MarkSheetView, type MarkStage, type SheetState } from '../../../src/contract/faculty/marks.ts';
+import { toWire, type MarkCandidate, type MarkCellView, type MarkGrid, type MarkPaper, type MarkPaperLine, type MarkSheetView } from '../../../src/contract/faculty/marks.ts';
+import { MARK_STAGES, type MarkStage, type SheetState } from '../../../src/contract/faculty/markSheets.ts';
 import type { Localised } from '../../../src/contract/constants.ts';
 import { PortalError } from '../../../src/contract/errors.ts';
 import type { Queryable } from '../../db/queryable.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { MARKER_ROLES, type MarkerPaper, type MarkerRole } from '../../../src/contract/faculty/marks.ts';
+import type { MarkerPaper } from '../../../src/contract/faculty/marks.ts';
+import { MARKER_ROLES, type MarkerRole } from '../../../src/contract/faculty/markSheets.ts';
 import { PortalError } from '../../../src/contract/errors.ts';
 import { recordActivity } from '../../db/changeLog.ts';
 import type { Queryable } from '../../db/queryable.ts';

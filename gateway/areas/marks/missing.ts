@@ -1,5 +1,6 @@
 import type { Localised } from '../../../src/contract/constants.ts';
-import type { MissingLine, MissingMarks, SheetState } from '../../../src/contract/faculty/marks.ts';
+import type { MissingLine, MissingMarks } from '../../../src/contract/faculty/marks.ts';
+import type { SheetState } from '../../../src/contract/faculty/markSheets.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { ReportTable } from '../../export/sendReport.ts';
 import { colomboDay, type Person } from '../../pipeline/person.ts';

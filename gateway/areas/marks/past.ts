@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
-import { MARK_SOURCES, toWire, type CellAnswer, type CellEdit, type MarkEventView, type MarkBatchView, type MarkStage } from '../../../src/contract/faculty/marks.ts';
+import { MARK_SOURCES, toWire, type CellAnswer, type CellEdit, type MarkEventView, type MarkBatchView } from '../../../src/contract/faculty/marks.ts';
+import type { MarkStage } from '../../../src/contract/faculty/markSheets.ts';
 import { PortalError } from '../../../src/contract/errors.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { LiveHub } from '../../live/liveHub.ts';

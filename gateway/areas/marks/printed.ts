@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Localised } from '../../../src/contract/constants.ts';
-import { fromWire, plainDecimal, showMark, type MarkGrid, type MarkStage, type PrintedMarkRow, type PrintedMarkSheet } from '../../../src/contract/faculty/marks.ts';
+import { fromWire, plainDecimal, showMark, type MarkGrid, type PrintedMarkRow, type PrintedMarkSheet } from '../../../src/contract/faculty/marks.ts';
+import type { MarkStage } from '../../../src/contract/faculty/markSheets.ts';
 import { fraction, rounded, sumOf } from '../../../src/contract/faculty/rules/fraction.ts';
 
 /** Letters and digits that are not taken for each other when they are read from paper. */

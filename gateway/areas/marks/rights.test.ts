@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MARK_STAGES, MARKER_ROLES, type MarkerRole } from '../../../src/contract/faculty/marks.ts';
+import { MARK_STAGES, MARKER_ROLES, type MarkerRole } from '../../../src/contract/faculty/markSheets.ts';
 import { closedBecause, markersOf, mayRead, mayWrite, rolesOf, type SheetFacts, type Standing } from './rights.ts';
 
 const standing = (roles: readonly MarkerRole[], more: Partial<Standing> = {}): Standing => ({ roles, office: false, department: false, ...more });

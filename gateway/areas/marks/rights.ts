@@ -1,4 +1,5 @@
-import type { CellRefusal, MarkerRole, MarkStage, SheetState } from '../../../src/contract/faculty/marks.ts';
+import type { CellRefusal } from '../../../src/contract/faculty/marks.ts';
+import type { MarkerRole, MarkStage, SheetState } from '../../../src/contract/faculty/markSheets.ts';
 
 /** Keys beside the specification's `EXAM_MARKS_VIEW`, which opens the papers that one marks. */
 export const ALL_MARKS = 'EXAM_MARKS_ALL';

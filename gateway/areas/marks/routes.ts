@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { PortalError } from '../../../src/contract/errors.ts';
-import { MARK_SOURCES, MARK_STAGES, MOST_CELLS } from '../../../src/contract/faculty/marks.ts';
+import { MARK_SOURCES, MOST_CELLS } from '../../../src/contract/faculty/marks.ts';
+import { MARK_STAGES } from '../../../src/contract/faculty/markSheets.ts';
 import type { AuthServices } from '../../auth/services.ts';
 import { demandPrivilege } from '../../auth/requestPerson.ts';
 import { badParameter, idIn, queryOf, type AskedQuery } from '../../pipeline/askedQuery.ts';

@@ -1,5 +1,6 @@
 import type { Localised } from '../../../src/contract/constants.ts';
-import { fromWire, readMark, showMark, toWire, type CellAnswer, type CellEdit, type ImportPreview, type ImportPreviewRow, type MarkCandidate, type MarkGrid, type MarkStage, type PreviewCell } from '../../../src/contract/faculty/marks.ts';
+import { fromWire, readMark, showMark, toWire, type CellAnswer, type CellEdit, type ImportPreview, type ImportPreviewRow, type MarkCandidate, type MarkGrid, type PreviewCell } from '../../../src/contract/faculty/marks.ts';
+import type { MarkStage } from '../../../src/contract/faculty/markSheets.ts';
 import type { TableCell } from '../../tabular/writeTable.ts';
 
 const shown = (mark: MarkGrid['cells'][number][3]): string => showMark(fromWire(mark, 1e6).mark ?? { status: 'blank', value: null });
@@ -96,9 +97,10 @@ function versionsIn(row: readonly string[], { token }: FileMapping, grid: MarkGr
 
 /**
  * What a file would change, line by line; nothing is left out in silence. A blank in the file leaves the cell as it is: an
- * unfilled sheet must not empty one. Cells that somebody changed since the file was written are told as such.
+ * unfilled sheet must not empty one. Cells that somebody changed since the file was written are told as such. `places`: of
+ * each row, its line in the file, where empty ones were left out.
  */
-export function previewFile(rows: readonly (readonly string[])[], mapping: FileMapping, grid: MarkGrid, stage: MarkStage): ImportPreview {
+export function previewFile(rows: readonly (readonly string[])[], mapping: FileMapping, grid: MarkGrid, stage: MarkStage, places: readonly number[] = []): ImportPreview {
   const byIndex = new Map<string, MarkCandidate>(grid.candidates.map((candidate) => [bare(candidate.indexNumber), candidate]));
   const components = new Map(grid.components.map((component) => [component.id, component]));
   const closed = new Map(grid.sheets.filter((sheet) => sheet.stage === stage).map((sheet) => [sheet.component, sheet.closed]));
@@ -106,7 +108,7 @@ export function previewFile(rows: readonly (readonly string[])[], mapping: FileM
   const used = new Set<string>();
   const lines = rows.slice(1).map((row, index): ImportPreviewRow => {
     const pasted = (row[mapping.student] ?? '').trim();
-    const head = { line: index + 2, pasted };
+    const head = { line: places[index + 1] ?? index + 2, pasted };
     const candidate = byIndex.get(bare(pasted));
     if (!candidate) return { ...head, student: null, problem: pasted === '' ? 'noStudent' : 'notACandidate', cells: [] };
     const wanted = wantedOf(row, mapping);

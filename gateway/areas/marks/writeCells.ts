@@ -1,4 +1,5 @@
-import { BLANK, MARKS_TOPIC, type CellAnswer, type CellEdit, type CellRefusal, type Mark, type MarkSource, type MarkStage } from '../../../src/contract/faculty/marks.ts';
+import { BLANK, MARKS_TOPIC, type CellAnswer, type CellEdit, type CellRefusal, type Mark, type MarkSource } from '../../../src/contract/faculty/marks.ts';
+import type { MarkStage } from '../../../src/contract/faculty/markSheets.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { LiveHub } from '../../live/liveHub.ts';
 import { actorOf, type Person } from '../../pipeline/person.ts';
@@ -68,9 +69,9 @@ function placeOf(deciding: Deciding): (edit: CellEdit) => EditPlace {
 const USERS = `SELECT DISTINCT s.user_id AS id FROM mark_sheets h JOIN mark_sheets__markers m ON m.owner_id = h.id JOIN staff s ON s.id = m.target_id WHERE h.id = ANY($1::uuid[]) AND s.user_id IS NOT NULL`;
 
 /** Tells open pages of the people behind these sheets, and of nobody else: when somebody marks is nothing that a blind second marker hears. */
-export async function tellOfSheets(client: Queryable, live: LiveHub, sheets: readonly string[]): Promise<void> {
+export async function tellOfSheets(client: Queryable, live: LiveHub, sheets: readonly string[], cause?: string): Promise<void> {
   const { rows } = await client.query<{ id: string }>({ text: USERS, values: [sheets] });
-  await live.tell(client, MARKS_TOPIC, rows.map(({ id }) => id));
+  await live.tell(client, MARKS_TOPIC, rows.map(({ id }) => id), cause);
 }
 
 /** Decides cells of one paper as they would be written now, each on the version that it was made on; nothing is stored. */
@@ -111,6 +112,6 @@ export async function writeCells(client: Queryable, live: LiveHub, person: Perso
     sheet: sheetOf(paper, edit.component, edit.stage)?.id ?? '', student: edit.student, version, before, after, reason: edit.reason?.trim() || null, actor, source, batch, edit: edit.edit, at,
   }));
   await storeChanges(client, stored);
-  if (stored.length > 0) await tellOfSheets(client, live, [...new Set(stored.map(({ sheet }) => sheet))]);
+  if (stored.length > 0) await tellOfSheets(client, live, [...new Set(stored.map(({ sheet }) => sheet))], batch);
   return answers;
 }

@@ -1,19 +1,13 @@
 import type { Localised } from '../constants.ts';
+import type { MarkerRole, MarkStage, SheetState } from './markSheets.ts';
 import { compare, fraction } from './rules/fraction.ts';
 
 /** The topic under which open pages hear that marks have changed (`GET /live`). */
 export const MARKS_TOPIC = 'marks';
 
-export const MARK_STAGES = ['first', 'second', 'agreed'] as const;
-export type MarkStage = (typeof MARK_STAGES)[number];
-
 /** `AB` absent, `MC` absent with an accepted medical, `WH` withheld, `OFF` offence proven. `blank` is nothing yet, which is not zero. */
 export const MARK_STATUSES = ['blank', 'value', 'AB', 'MC', 'WH', 'OFF'] as const;
 export type MarkStatus = (typeof MARK_STATUSES)[number];
-
-/** Sheets go this way; `locked` and what lies between can be opened again with a reason. */
-export const SHEET_STATES = ['open', 'submitted', 'checked', 'locked'] as const;
-export type SheetState = (typeof SHEET_STATES)[number];
 
 /** Digits after the point that a mark may have. */
 export const MARK_DECIMALS = 2;
@@ -105,9 +99,6 @@ export interface MarkCandidate {
   /** Who marks this candidate, by role; absent where nobody in particular does. */
   markers: Partial<Record<MarkerRole, string>>;
 }
-
-export const MARKER_ROLES = ['first', 'second', 'moderator', 'external'] as const;
-export type MarkerRole = (typeof MARKER_ROLES)[number];
 
 /** Why a cell cannot be written by whoever asks. */
 export const CELL_REFUSALS = ['notAllowed', 'notOpen', 'notYet', 'windowClosed', 'otherMarker', 'notACandidate', 'noSuchComponent', 'needsReason', 'officeOnly', ...MARK_PROBLEMS] as const;

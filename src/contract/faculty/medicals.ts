@@ -33,6 +33,11 @@ export interface OwnMedicals {
   }[];
 }
 
+/** `GET /exam-medical/:id/checkers`: who may take the next step of a request. */
+export interface MedicalCheckers {
+  people: readonly { name: string; username: string }[];
+}
+
 const DAY_MS = 86_400_000;
 
 /** The last moment to hand in a medical in time: the session's own, or so many days after the last paper missed. `null`: nobody has said. */

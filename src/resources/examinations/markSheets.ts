@@ -1,5 +1,5 @@
 import { f } from '../../contract/fields.ts';
-import { MARK_STAGES, SHEET_STATES } from '../../contract/faculty/marks.ts';
+import { MARK_STAGES, SHEET_STATES } from '../../contract/faculty/markSheets.ts';
 import { defineResource } from '../../contract/resource.ts';
 
 const own = { markers: '$staff' } as const;

@@ -2,6 +2,7 @@ import { f } from '../../contract/fields.ts';
 import { defineResource } from '../../contract/resource.ts';
 
 const mine = { student: '$student' } as const;
+const asked = ['examSession', 'startsOn', 'endsOn', 'papers', 'issuer', 'certificate', 'remarks', 'lateReason'] as const;
 
 /**
  * A student's request to be excused from papers on medical grounds: certificate, who issued it, which papers. Accepted by the
@@ -41,10 +42,12 @@ export const medicalRequests = defineResource({
       can: ['create'],
       rows: mine,
       preset: mine,
-      write: ['examSession', 'startsOn', 'endsOn', 'papers', 'issuer', 'certificate', 'remarks', 'lateReason'],
+      write: asked,
     },
     { privilege: 'MEDICAL_VIEW', can: ['edit'], rows: { ...mine, state: 'submitted' }, write: ['issuer', 'certificate', 'remarks', 'lateReason'] },
     { privilege: 'MEDICAL_EDIT', can: ['list', 'show', 'history'] },
+    /** A certificate brought to the counter, through `POST /exam-medical`: papers of that student and of nobody else. */
+    { privilege: 'MEDICAL_EDIT', can: ['create'], write: ['student', ...asked] },
     { privilege: 'MEDICAL_DECIDE', can: ['list', 'show', 'history'] },
   ],
   workflow: {
@@ -76,6 +79,7 @@ export const medicalRequests = defineResource({
         ask: ['decisionReference', { field: 'answer', required: true }],
       },
       { name: 'withdraw', from: 'submitted', to: 'withdrawn', who: [{ privilege: 'MEDICAL_VIEW', rows: mine }], confirm: true },
+      { name: 'takeBack', from: 'submitted', to: 'withdrawn', who: ['MEDICAL_EDIT'], reason: 'required' },
     ],
   },
   views: {

@@ -1,5 +1,5 @@
 import { f } from '../../contract/fields.ts';
-import { MARKER_ROLES } from '../../contract/faculty/marks.ts';
+import { MARKER_ROLES } from '../../contract/faculty/markSheets.ts';
 import { defineResource } from '../../contract/resource.ts';
 
 const department = { 'paper.offering.courseUnit.department': '$department' } as const;

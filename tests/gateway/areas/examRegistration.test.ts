@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../../gateway/demo/accounts.ts';
 import { demoId } from '../../../gateway/demo/seeded.ts';
 import type { AdmissionCard, AdmissionCheck, EligibilityList, EligibilityUnit, ExamPaper, ExamRegistrationSheet } from '../../../src/contract/faculty/examRegistration.ts';
-import type { OwnMedicals } from '../../../src/contract/faculty/medicals.ts';
+import type { OwnAttendance } from '../../../src/contract/faculty/attendance.ts';
+import type { MedicalCheckers, OwnMedicals } from '../../../src/contract/faculty/medicals.ts';
 import type { ReleaseSheet } from '../../../src/resources/examinations/results/wire.ts';
 import type { ExamSummary, RepeatSummary } from '../../../src/contract/faculty/examSummary.ts';
 import type { FileValue } from '../../../src/contract/fields.ts';
@@ -52,6 +53,13 @@ describe('registration for papers', () => {
     const elsewhere = (await papersOf(as(student))).find(({ kind, unit }) => kind === 'proper' && unit.code === paper.unit.code);
     expect(elsewhere && rulesOf(elsewhere)).toContain('enteredElsewhere');
     expect(refusal(await as(student)('POST', '/exam-registration', { papers: [elsewhere?.paper] }))).toEqual(['REGISTRATION_REFUSED', 'enteredElsewhere']);
+  });
+
+  it('says of each unit how many classes can still be missed, as the page of attendance does', async () => {
+    const [{ standing }, { units }] = [dataOf<ExamRegistrationSheet>(await as(student)('GET', '/exam-registration')), dataOf<OwnAttendance>(await as(student)('GET', '/attendance/mine'))];
+    const read = (lines: readonly { unit: { code: string }; canMiss: number }[]): [string, number][] => lines.map(({ unit, canMiss }): [string, number] => [unit.code, canMiss]).toSorted();
+    expect(read(standing)).toEqual(read(units));
+    expect(standing.some(({ canMiss }) => canMiss > 1)).toBe(true);
   });
 
   it('does not take what is not the student’s to sit, whatever is sent', async () => {
@@ -165,6 +173,32 @@ describe('papers in the ledger of halls', () => {
 });
 
 describe('the timetable of an examination', () => {
+  it('says before a paper is saved what is in its way: halls, invigilators, candidates of others, and a holiday', async () => {
+    const [pair] = await rows<{ session: string; one: string; other: string; code: string }>(
+      `SELECT p.exam_session_id AS session, p.id AS one, q.id AS other, u.code FROM papers p JOIN papers q ON q.exam_session_id = p.exam_session_id AND q.id <> p.id JOIN exam_sessions x ON x.id = p.exam_session_id AND x.status = 'registration' AND x.kind = 'proper'
+       JOIN offerings o ON o.id = p.offering_id JOIN course_units u ON u.id = o.course_unit_id
+       JOIN exam_registrations a ON a.paper_id = p.id AND a.status = 'confirmed' JOIN exam_registrations b ON b.paper_id = q.id AND b.student_id = a.student_id AND b.status = 'confirmed' ORDER BY p.id, q.id LIMIT 1`);
+    const [hall, lecturer] = [demoId('lecturehalls', 'LH-01'), demoId('staff', 'lecturer')];
+    const at = { startsAt: '2032-02-04T03:30:00.000Z', endsAt: '2032-02-04T06:30:00.000Z' };
+    const put = async (values: object) => as(officer)('PUT', `/papers/${pair?.one}`, { version: dataOf(await as(officer)('GET', `/papers/${pair?.one}`)).version, ...values });
+    const asked = (values: object = {}): string => `/exam-papers/at?${query({ ...at, paper: pair?.other, halls: hall, invigilators: lecturer, ...values })}`;
+    expect(dataOf(await as(officer)('GET', asked()))).toEqual({ holiday: null, problems: [], papers: [] });
+
+    expect((await put({ ...at, halls: [hall], invigilators: [lecturer] })).statusCode).toBe(200);
+    const made = dataOf(await as(manager)('POST', '/holidays', { name: { en: 'National Day', si: 'ජාතික නිදහස් දිනය' }, startsOn: '2032-02-04', endsOn: '2032-02-04' }));
+    expect(dataOf(await as(officer)('GET', asked()))).toMatchObject({
+      holiday: { code: 'holiday', args: { name: 'National Day', date: '2032-02-04' } },
+      problems: [{ code: 'hallTaken' }, { code: 'invigilatorTaken' }],
+      papers: [{ code: pair?.code, students: expect.any(Number) }],
+    });
+    expect(dataOf(await as(officer)('GET', `/exam-papers/clashes?session=${pair?.session}`))).toMatchObject({ onHolidays: expect.arrayContaining([expect.objectContaining({ paper: pair?.one, code: pair?.code, startsAt: at.startsAt })]) });
+    expect((await as(student)('GET', asked())).statusCode).toBe(403);
+    for (const wrong of [{ startsAt: 'tomorrow' }, { endsAt: at.startsAt }, { halls: 'LH-01' }, { invigilators: 'nobody' }]) expect((await as(officer)('GET', asked(wrong))).statusCode, JSON.stringify(wrong)).toBe(400);
+
+    expect((await as(manager)('DELETE', `/holidays/${made.id}`)).statusCode).toBe(200);
+    expect((await put({ startsAt: null, endsAt: null, halls: [], invigilators: [] })).statusCode).toBe(200);
+  });
+
   it('is fixed once no candidate has two papers at one time, or with a reason; and nobody invigilates two', async () => {
     const { rows: pairs } = await gateway.database.query<{ session: string; one: string; other: string; version: number }>(
       `SELECT p.exam_session_id AS session, p.id AS one, q.id AS other FROM papers p JOIN papers q ON q.exam_session_id = p.exam_session_id AND q.id > p.id JOIN exam_sessions x ON x.id = p.exam_session_id AND x.status = 'registration' AND x.kind = 'proper'
@@ -184,14 +218,14 @@ describe('the timetable of an examination', () => {
   });
 });
 
-describe('a medical', () => {
-  const upload = async (): Promise<FileValue> => {
-    const boundary = 'a-boundary';
-    const payload = Buffer.concat([Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="certificate.pdf"\r\nContent-Type: application/pdf\r\n\r\n`), PDF, Buffer.from(`\r\n--${boundary}--\r\n`)]);
-    const token = await gateway.signIn('student', DEMO_PASSWORD);
-    return dataOf<FileValue>(await gateway.app.inject({ method: 'POST', url: '/api/files?resource=medical-requests&field=certificate', payload, headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, authorization: `Bearer ${token}` } }));
-  };
+const upload = async (account = 'student'): Promise<FileValue> => {
+  const boundary = 'a-boundary';
+  const payload = Buffer.concat([Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="certificate.pdf"\r\nContent-Type: application/pdf\r\n\r\n`), PDF, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+  const token = await gateway.signIn(account, DEMO_PASSWORD);
+  return dataOf<FileValue>(await gateway.app.inject({ method: 'POST', url: '/api/files?resource=medical-requests&field=certificate', payload, headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, authorization: `Bearer ${token}` } }));
+};
 
+describe('a medical', () => {
   it('goes from the student to the board, turns AB into MC, frees the attempt, and is read by nobody else', async () => {
     const marked = await markPaper(gateway, KASUN, {}, 1);
     await rows("UPDATE mark_entries e SET status = 'AB', value = NULL FROM mark_sheets h WHERE h.id = e.sheet_id AND h.paper_id = $1 AND h.component_kind = 'exam' AND e.student_id = $2", [marked.paper, KASUN]);
@@ -249,6 +283,42 @@ describe('a medical', () => {
     expect((await releaseStep(as(officer), made.id, 'publish')).statusCode).toBe(200);
     expect(await rows('SELECT grade FROM earned_grades g JOIN exam_sessions x ON x.semester_id = g.semester_id WHERE g.student_id = $1 AND g.course_unit_id = $2 AND x.id = $3', [KASUN, missed?.unit, missed?.session])).toEqual([{ grade: 'MC' }]);
     expect(await owedOf()).toMatchObject({ kind: 'medical', number: 1, used: 0 });
+  });
+});
+
+describe('a certificate brought to the counter', () => {
+  it('is filed in the student’s name for papers of nobody else, checked by somebody else, and taken back with a reason', async () => {
+    const find = async (whose: string) => (await rows<{ id: string; session: string; day: string }>(
+      `SELECT r.id, p.exam_session_id AS session, to_char(p.starts_at AT TIME ZONE 'Asia/Colombo', 'YYYY-MM-DD') AS day FROM exam_registrations r JOIN papers p ON p.id = r.paper_id JOIN exam_sessions x ON x.id = p.exam_session_id
+       WHERE r.student_id = $1 AND r.status = 'confirmed' AND coalesce(r.sitting, 'absent') = 'absent' AND p.starts_at IS NOT NULL AND x.status NOT IN ('setup', 'published') ORDER BY p.starts_at LIMIT 1`, [whose]))[0];
+    const missed = await find(FATHIMA);
+    const certificate = await upload('examofficer');
+    const values = { student: FATHIMA, examSession: missed?.session, papers: [missed?.id], startsOn: missed?.day, endsOn: missed?.day, issuer: 'Teaching Hospital', certificate: { id: certificate.id }, lateReason: 'Brought by a parent' };
+    for (const call of [student, dean, head]) expect((await as(call)('POST', '/exam-medical', values)).statusCode).toBe(403);
+    expect((await as(officer)('POST', '/exam-medical', { ...values, student: KASUN })).json()).toMatchObject({ fieldErrors: { papers: { code: 'notFound' } } });
+    expect((await as(officer)('POST', '/exam-medical', { ...values, student: undefined })).json()).toMatchObject({ fieldErrors: { student: { code: 'required' } } });
+    expect((await as(officer)('POST', '/exam-medical', { ...values, student: 'nobody' })).statusCode).toBe(422);
+    expect((await as(student)('GET', `/exam-medical?student=${FATHIMA}`)).statusCode).toBe(404);
+    expect(dataOf<OwnMedicals>(await as(officer)('GET', `/exam-medical?student=${FATHIMA}`)).sessions.flatMap(({ papers }) => papers).find(({ registration }) => registration === missed?.id)).toMatchObject({ closed: null });
+
+    const filed = await as(officer)('POST', '/exam-medical', values);
+    expect(filed.statusCode, filed.body).toBe(201);
+    const { id } = dataOf(filed);
+    expect(dataOf(await as(other)('GET', `/medical-requests/${id}`))).toMatchObject({ student: FATHIMA, state: 'submitted' });
+    expect(await rows("SELECT u.username FROM activities a JOIN users u ON u.id = a.actor_id WHERE a.record_id = $1 AND a.action = 'create'", [id])).toEqual([{ username: 'examofficer' }]);
+    expect(await rows("SELECT data->>'letter' AS letter FROM queue.job WHERE data->>'letter' = 'medicalFiled'")).toHaveLength(1);
+    expect((await step(as(officer), 'medical-requests', id, 'certify')).statusCode).toBe(409);
+    // Who can instead is told to the office alone, and is never whoever filed it.
+    expect((await as(student)('GET', `/exam-medical/${id}/checkers`)).statusCode).toBe(403);
+    expect((await as(officer)('GET', '/exam-medical/nothing/checkers')).statusCode).toBe(404);
+    const { people } = dataOf<MedicalCheckers>(await as(officer)('GET', `/exam-medical/${id}/checkers`));
+    expect(people.map(({ username }) => username)).toContain('admin');
+    expect(people.map(({ username }) => username)).not.toContain('examofficer');
+
+    const takeBack = async (reason?: string) => as(officer)('POST', `/medical-requests/${id}/-/transitions/takeBack`, { version: dataOf(await as(officer)('GET', `/medical-requests/${id}`)).version, values: {}, ...(reason ? { reason } : {}) });
+    expect((await takeBack()).statusCode).toBe(422);
+    expect((await takeBack('Of another student')).statusCode).toBe(200);
+    expect(await rows('SELECT sitting FROM exam_registrations WHERE id = $1', [missed?.id])).not.toEqual([{ sitting: 'medicalPending' }]);
   });
 });
 

@@ -5,6 +5,7 @@ import { demoId } from '../../../gateway/demo/seeded.ts';
 import { openDatabase, type Database } from '../../../gateway/db/database.ts';
 import { startGateway, type GatewayUnderTest } from '../auth/equipment/gatewayUnderTest.ts';
 import { startDemoGateway, type DemoGateway } from '../pipeline/equipment/demoGateway.ts';
+import { ordinaryDays } from './equipment/ordinaryDays.ts';
 
 const PAIRS = 200;
 const ONE_BY_ONE = 10;
@@ -16,6 +17,7 @@ let tokens: [string, string];
 
 beforeAll(async () => {
   here = await startDemoGateway();
+  await ordinaryDays(here);
   const { rows } = await here.database.query<{ name: string }>('SELECT current_database() AS name');
   const url = new URL(inject('postgresUrl'));
   url.pathname = `/${rows[0]?.name}`;

@@ -5,12 +5,14 @@ import { noteNoShows } from '../../../gateway/areas/halls/noShows.ts';
 import { demoId } from '../../../gateway/demo/seeded.ts';
 import type { BookingAnswer, CalendarEntry, CalendarFeed, SeriesAnswer } from '../../../src/contract/faculty/halls.ts';
 import { dataOf, query, startDemoGateway, type CallAs, type DemoGateway } from '../pipeline/equipment/demoGateway.ts';
+import { ordinaryDays } from './equipment/ordinaryDays.ts';
 
 let gateway: DemoGateway;
 let manager: CallAs;
 let lecturer: CallAs;
 beforeAll(async () => {
   gateway = await startDemoGateway();
+  await ordinaryDays(gateway);
   [manager, lecturer] = [await gateway.as('hallmanager'), await gateway.as('lecturer')];
 });
 afterAll(() => gateway.close());

@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { remindMarkers } from '../../../gateway/areas/marks/letters.ts';
 import { demoId } from '../../../gateway/demo/seeded.ts';
-import type { CellAnswer, CellEdit, MarkGrid, MarkPaperLine, MarkStage, MissingMarks } from '../../../src/contract/faculty/marks.ts';
+import type { CellAnswer, CellEdit, MarkGrid, MarkPaperLine, MissingMarks } from '../../../src/contract/faculty/marks.ts';
+import type { MarkStage } from '../../../src/contract/faculty/markSheets.ts';
 import { dataOf, query, startDemoGateway, type CallAs, type DemoGateway, type WireRecord } from '../pipeline/equipment/demoGateway.ts';
 
 let gateway: DemoGateway;

@@ -147,6 +147,12 @@ describe('An audience', () => {
     expect(await found(lecturer, '')).not.toContain('batch');
   });
 
+  test('of a unit says medium, group and semester, so that no two look alike', async () => {
+    const offered = dataOf<Addressee[]>(await (await gateway.as('lecturer'))('GET', `/conversations/-/addressees?${query({ q: 'his' })}`)).filter(({ kind }) => kind === 'offering');
+    expect(offered.length).toBeGreaterThan(1);
+    for (const language of ['en', 'si'] as const) expect(new Set(offered.map(({ label }) => label[language])).size).toBe(offered.length);
+  });
+
   test('of those absent from a class is open to who lectured at it, holds nobody else, and stays what it was when it was sent', async () => {
     const [lecturer, other, student] = [await gateway.as('lecturer'), await gateway.as('lecturer2'), await gateway.as('student')];
     const sql = <Row extends Record<string, unknown>>(text: string, values: unknown[] = []) => gateway.database.query<Row>(text, values);

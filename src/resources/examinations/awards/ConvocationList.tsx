@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core';
 import { Link, useSearchParams } from 'react-router';
 import { ActionButton, Actions, Callout, Failed, Loading, Note, Page, Panel, SmallSelect, textIn, useAnswer, useCall, usePortalServices, usePreferences, usePrivileges } from '../../../framework/index.ts';
 import { SEATING } from './access.ts';
+import { checkPath } from './places.ts';
 import { PrintedList } from './PrintedList.tsx';
 import styles from './awards.module.css';
 import type { ConvocationSheet } from './wire.ts';
@@ -47,7 +48,7 @@ export function ConvocationList() {
             </Actions>
           </div>
           <div data-unprinted className={styles.notes}>
-            {sheet && sheet.isCurrent && <Callout tone="good" action={<a className={styles.link} href={`/api/public/convocation-check?language=${language}&code=${sheet.checkCode}`} target="_blank" rel="noopener noreferrer">{text('checkIt')}</a>}>{text('onRecord', { number: sheet.number, code: sheet.checkCode })}</Callout>}
+            {sheet && sheet.isCurrent && <Callout tone="good" action={<a className={styles.link} href={checkPath(language, sheet.checkCode)} target="_blank" rel="noopener noreferrer">{text('checkIt')}</a>}>{text('onRecord', { number: sheet.number, code: sheet.checkCode })}</Callout>}
             {sheet && !sheet.isCurrent && <Callout tone="caution">{text('changed', { number: sheet.number })}</Callout>}
             {!sheet && confirmed.length > 0 && <Callout>{text('notOnRecord')}</Callout>}
             {open > 0 && <Note>{text('open', { smart_count: open })}</Note>}

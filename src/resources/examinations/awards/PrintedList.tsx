@@ -1,7 +1,8 @@
 import { useTranslate } from 'ra-core';
-import { ActionButton, Badge, formatDate, textIn, useCall, usePortalServices, usePreferences, usePrivileges } from '../../../framework/index.ts';
+import { ActionButton, Badge, formatDate, PageTable, QrPicture, textIn, useCall, usePortalServices, usePreferences, usePrivileges } from '../../../framework/index.ts';
 import { CLASSES } from '../../../contract/faculty/rules/degreeClass.ts';
 import { SEATING } from './access.ts';
+import { checkPath } from './places.ts';
 import styles from './awards.module.css';
 import type { ConvocationSheet, ListLine } from './wire.ts';
 
@@ -54,11 +55,14 @@ export function PrintedList({ convocation, lines, totals, sheet, onChanged }: Li
   return (
     <article className={styles.sheet}>
       <header>
-        <h2 lang="en">{convocation.title.en}</h2>
-        <p lang="si" className={styles.second}>{convocation.title.si}</p>
-        <p className={styles.quiet}>{[formatDate(convocation.date, language), convocation.place && textIn(convocation.place, language).text].filter(Boolean).join(' · ')}</p>
+        <div>
+          <h2 lang="en">{convocation.title.en}</h2>
+          <p lang="si" className={styles.second}>{convocation.title.si}</p>
+          <p className={styles.quiet}>{[formatDate(convocation.date, language), convocation.place && textIn(convocation.place, language).text].filter(Boolean).join(' · ')}</p>
+        </div>
+        {sheet?.isCurrent && <QrPicture className={styles.qr} text={`${window.location.origin}${checkPath(language, sheet.checkCode)}`} label={text('checkPicture')} />}
       </header>
-      <table className={styles.table}>
+      <PageTable label={convocation.title[language]}>
         <thead>
           <tr><th scope="col" data-number>{text('number')}</th><th scope="col">{text('registration')}</th><th scope="col">{text('nameEn')}</th><th scope="col">{text('nameSi')}</th><th scope="col">{text('effective')}</th><th scope="col">{text('place')}</th><th scope="col" data-unprinted>{text('state')}</th></tr>
         </thead>
@@ -69,7 +73,7 @@ export function PrintedList({ convocation, lines, totals, sheet, onChanged }: Li
           </tbody>
         ))}
         <tfoot><tr><td colSpan={7} className={styles.foot}>{text('totals', totals)} · {foot}</td></tr></tfoot>
-      </table>
+      </PageTable>
     </article>
   );
 }

@@ -1,6 +1,7 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { CellAnswer, MarkBatchView, MarkStage } from '../../../contract/faculty/marks.ts';
+import type { CellAnswer, MarkBatchView } from '../../../contract/faculty/marks.ts';
+import type { MarkStage } from '../../../contract/faculty/markSheets.ts';
 import { ActionButton, Actions, Note, PageTable, Panel, formatDateTime, useAnswer, useCall, usePortalServices, usePreferences } from '../../../framework/index.ts';
 import type { MarkStore } from './markStore.ts';
 

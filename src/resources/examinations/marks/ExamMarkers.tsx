@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Localised } from '../../../contract/constants.ts';
 import type { MarkerPaper } from '../../../contract/faculty/marks.ts';
 import { ActionButton, Badge, Callout, Failed, Loading, Note, Page, PageField, PageTable, Panel, textIn, useAnswer, usePreferences } from '../../../framework/index.ts';
+import styles from './marks.module.css';
 import { MarkersDialog } from './MarkersDialog.tsx';
 
 interface Session {
@@ -44,7 +45,7 @@ export function ExamMarkers() {
                       <div key={id}>{nameOf(staff)} <Badge>{translate(`resources.paper-markers.options.role.${role}`)}</Badge> <small>{given > 0 ? translate('pages.exam-markers.given', { smart_count: given }) : translate('pages.exam-markers.all')}</small></div>
                     ))}
                   </td>
-                  <td><ActionButton quiet disabled={!paper.mine} title={paper.mine ? undefined : translate('pages.exam-markers.yours')} onClick={() => setOpen(paper.id)}>{translate('pages.exam-markers.change')}</ActionButton></td>
+                  <td className={styles.change}><ActionButton quiet disabled={!paper.mine} title={paper.mine ? undefined : translate('pages.exam-markers.yours')} onClick={() => setOpen(paper.id)}>{translate('pages.exam-markers.change')}</ActionButton></td>
                 </tr>
               ))}
             </tbody>

@@ -1,7 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { MarkComponent, MarkGrid, MarkStage } from '../../../contract/faculty/marks.ts';
+import type { MarkComponent, MarkGrid } from '../../../contract/faculty/marks.ts';
+import type { MarkStage } from '../../../contract/faculty/markSheets.ts';
 import { ActionButton, Actions, Callout, Panel, ReportActions, Rows } from '../../../framework/index.ts';
 import { ImportReview } from './ImportReview.tsx';
 import type { MarkStore } from './markStore.ts';

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
-import { fromWire, showMark, type MarkCandidate, type MarkComponent, type MarkEventView, type MarkStage, type WireMark } from '../../../contract/faculty/marks.ts';
+import { fromWire, showMark, type MarkCandidate, type MarkComponent, type MarkEventView, type WireMark } from '../../../contract/faculty/marks.ts';
+import type { MarkStage } from '../../../contract/faculty/markSheets.ts';
 import { ActionButton, Failed, Loading, Note, PageDialog, PageTable, formatDateTime, useAnswer, usePreferences } from '../../../framework/index.ts';
 
 interface HistoryDialogProps {

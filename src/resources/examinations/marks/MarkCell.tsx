@@ -45,13 +45,14 @@ export const MarkCell = memo(function MarkCell({ store, student, component, row,
       data-closed={closed !== null || undefined}
       aria-readonly={closed !== null}
       aria-invalid={cell.state === 'invalid' || cell.state === 'failed' || undefined}
-      aria-label={`${name}: ${shown}${hint === null ? '' : `. ${translate('pages.marks.given', { marks: hint })}`}${note === '' ? '' : `. ${note}`}`}
+      aria-label={`${name}: ${shown}${hint === null ? '' : ` ${hint} (${translate('pages.marks.given')})`}${note === '' ? '' : `. ${note}`}`}
       title={note === '' ? undefined : note}
     >
       {cell.draft === null ? (
         <>
           <span>{cell.text}</span>
-          {hint !== null && <small>{hint}</small>}
+          {/* Said in the same words as they stand, with a gap between them. */}
+          {hint !== null && <>{' '}<small>{hint}</small></>}
         </>
       ) : (
         <input

@@ -1,6 +1,7 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { MARKER_ROLES, type MarkCandidate, type MarkerPaper, type MarkerRole } from '../../../contract/faculty/marks.ts';
+import type { MarkCandidate, MarkerPaper } from '../../../contract/faculty/marks.ts';
+import { MARKER_ROLES, type MarkerRole } from '../../../contract/faculty/markSheets.ts';
 import { ActionButton, Actions, Note, PageDialog, PageField, Rows, textIn, useAnswer, useCall, usePortalServices, usePreferences } from '../../../framework/index.ts';
 
 interface MarkersDialogProps {

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { MARK_STAGES } from '../../../contract/faculty/marks.ts';
+import { MARK_STAGES } from '../../../contract/faculty/markSheets.ts';
 import { MarkEntry } from './MarkEntry.tsx';
 import { PaperChoice } from './PaperChoice.tsx';
 import { SheetPrint } from './SheetPrint.tsx';

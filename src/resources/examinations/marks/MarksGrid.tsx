@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useCallback, useRef, type ClipboardEvent, type CSSProperties, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
-import type { CellRefusal, MarkCandidate, MarkComponent, MarkStage } from '../../../contract/faculty/marks.ts';
+import type { CellRefusal, MarkCandidate, MarkComponent } from '../../../contract/faculty/marks.ts';
+import type { MarkStage } from '../../../contract/faculty/markSheets.ts';
 import { gridAction, moved, tabbed, type GridAction } from './gridKeys.ts';
 import { MarkCell } from './MarkCell.tsx';
 import styles from './marks.module.css';

@@ -2,8 +2,9 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { MarkPaperLine } from '../../../contract/faculty/marks.ts';
-import { Badge, Callout, Failed, Loading, Note, Page, PageField, PageTable, Panel, ShareBar, formatDate, textIn, useAnswer, usePreferences } from '../../../framework/index.ts';
+import { ActionButton, Badge, Callout, Failed, Loading, Note, Page, PageField, PageTable, Panel, ShareBar, formatDate, formatDateTime, textIn, usePreferences } from '../../../framework/index.ts';
 import styles from './marks.module.css';
+import { usePapers } from './usePapers.tsx';
 
 const isDone = ({ progress }: MarkPaperLine): boolean => progress.filter(({ mine }) => mine).every(({ filled, cells }) => filled >= cells);
 
@@ -13,18 +14,22 @@ const TODAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Colombo' });
 export function PaperChoice() {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const { body, isError, refetch } = useAnswer<MarkPaperLine[]>('/marks/papers');
+  const { lines: body, since, isMissing, isError, sheets, waiting, refetch } = usePapers();
   const [wanted, setWanted] = useState('');
   const today = TODAY.format(new Date());
   const needle = wanted.trim().toLowerCase();
   const lines = (body ?? [])
     .filter(({ code, title }) => `${code} ${title.en} ${title.si}`.toLowerCase().includes(needle))
-    .toSorted((left, right) => Number(right.roles.length > 0) - Number(left.roles.length > 0) || Number(isDone(left)) - Number(isDone(right)) || left.code.localeCompare(right.code));
+    // Without a connection first what opens.
+    .toSorted((left, right) => (since === null ? 0 : Number(sheets.has(right.id)) - Number(sheets.has(left.id))) || Number(right.roles.length > 0) - Number(left.roles.length > 0) || Number(isDone(left)) - Number(isDone(right)) || left.code.localeCompare(right.code));
+  const nameOf = ({ code, title }: MarkPaperLine): string => `${code} · ${textIn(title, language).text}`;
   return (
     <Page title={translate('pages.marks.title')} intro={translate('pages.marks.intro')}>
       <Panel>
+        {since !== null && <Callout tone="caution" action={<ActionButton quiet onClick={refetch}>{translate('framework.action.retry')}</ActionButton>}>{translate('pages.marks.papersKept', { at: formatDateTime(since, language) })}</Callout>}
+        {isMissing && <Failed text={translate('pages.marks.papersNotHere')} onRetry={refetch} />}
         {isError && <Failed onRetry={refetch} />}
-        {!body && !isError && <Loading lines={6} />}
+        {!body && !isError && !isMissing && <Loading lines={6} />}
         {body?.length === 0 && <Callout>{translate('pages.marks.noPapers')}</Callout>}
         {body && body.length > 8 && <PageField label={translate('pages.marks.find')} type="search" value={wanted} onChange={setWanted} />}
         {lines.length > 0 && (
@@ -36,8 +41,10 @@ export function PaperChoice() {
               {lines.map((line) => (
                 <tr key={line.id}>
                   <th scope="row" className={styles.paperCell}>
-                    <Link to={`/manage-exam/marks/${line.id}`}>{line.code} · {textIn(line.title, language).text}</Link>
+                    {since !== null && !sheets.has(line.id) ? <span className={styles.notHere}>{nameOf(line)}</span> : <Link to={`/manage-exam/marks/${line.id}`}>{nameOf(line)}</Link>}
                     <Note>{translate(`resources.offerings.options.medium.${line.medium}`)} · {line.group} · {textIn(line.session.title, language).text}</Note>
+                    {sheets.has(line.id) ? <Note>{translate('pages.marks.sheetHere')}</Note> : since !== null && <Note>{translate('pages.marks.sheetAway')}</Note>}
+                    {(waiting.get(line.id) ?? 0) > 0 && <Badge tone="caution">{translate('pages.marks.sheetWaits', { smart_count: waiting.get(line.id) })}</Badge>}
                   </th>
                   <td>{line.roles.map((role) => <Badge key={role}>{translate(`resources.paper-markers.options.role.${role}`)}</Badge>)}</td>
                   <td data-number data-label={translate('pages.marks.heads.candidates')}>{line.candidates}</td>

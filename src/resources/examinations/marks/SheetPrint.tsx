@@ -1,7 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { MarkStage, PrintedMarkSheet } from '../../../contract/faculty/marks.ts';
+import type { PrintedMarkSheet } from '../../../contract/faculty/marks.ts';
+import type { MarkStage } from '../../../contract/faculty/markSheets.ts';
 import { ActionButton, Actions, Callout, Failed, Loading, Page, PageCheck, PageField, Panel, formatDateTime, textIn, useAnswer, usePreferences } from '../../../framework/index.ts';
 import { sameCode } from './sheetCode.ts';
 import { SheetOnPaper } from './SheetOnPaper.tsx';

@@ -1,6 +1,7 @@
 import { useTranslate, useNotify } from 'ra-core';
-import { useState } from 'react';
-import type { MarkGrid, MarkStage } from '../../../contract/faculty/marks.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { MarkGrid } from '../../../contract/faculty/marks.ts';
+import type { MarkStage } from '../../../contract/faculty/markSheets.ts';
 import { ActionButton, Actions, Badge, PageDialog, PageField, PageTable, Panel, useAnswer, usePortalServices } from '../../../framework/index.ts';
 
 interface Sheet {
@@ -29,8 +30,17 @@ export function SheetSteps({ grid, stage, refetch }: SheetStepsProps) {
   const { body, refetch: again } = useAnswer<Sheet[]>(path);
   const [asking, setAsking] = useState<{ sheet: Sheet; step: string } | null>(null);
   const [reason, setReason] = useState('');
+  const [taking, setTaking] = useState<string | null>(null);
+  // A step that somebody else took shows in the sheets of the grid first.
+  const isBehind = body?.some(({ id, version }) => grid.sheets.some((sheet) => sheet.id === id && sheet.version > version)) ?? false;
+  const catchUp = useEffectEvent(again);
+  useEffect(() => {
+    if (isBehind) catchUp();
+  }, [isBehind]);
   const take = async ({ id, version }: Sheet, step: string, why?: string): Promise<void> => {
+    setTaking(id);
     const answer = await http.post(`/mark-sheets/${id}/-/transitions/${step}`, { version, values: {}, ...(why === undefined ? {} : { reason: why }) });
+    setTaking(null);
     setAsking(null);
     setReason('');
     if (answer.isSuccess) notify('pages.marks.steps.done', { type: 'success' });
@@ -55,7 +65,7 @@ export function SheetSteps({ grid, stage, refetch }: SheetStepsProps) {
               <td>
                 <Actions>
                   {(sheet._can.transitions ?? []).filter(({ allowed, reason: why }) => allowed || why === 'samePerson').map(({ name, allowed }) => (
-                    <ActionButton key={name} quiet disabled={!allowed} title={allowed ? undefined : translate('pages.marks.steps.samePerson')} onClick={() => (NEEDS_REASON.includes(name) ? setAsking({ sheet, step: name }) : void take(sheet, name))}>
+                    <ActionButton key={name} quiet isBusy={taking === sheet.id} disabled={!allowed || (taking !== null && taking !== sheet.id)} title={allowed ? undefined : translate('pages.marks.steps.samePerson')} onClick={() => (NEEDS_REASON.includes(name) ? setAsking({ sheet, step: name }) : void take(sheet, name))}>
                       {translate(`resources.mark-sheets.transitions.${name}`)}
                     </ActionButton>
                   ))}

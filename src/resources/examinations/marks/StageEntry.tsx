@@ -1,6 +1,8 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { fromWire, showMark, type CellRefusal, type MarkCandidate, type MarkGrid, type MarkStage } from '../../../contract/faculty/marks.ts';
+import { fromWire, MARKS_TOPIC, showMark, type CellRefusal, type MarkCandidate, type MarkGrid } from '../../../contract/faculty/marks.ts';
+import type { MarkStage } from '../../../contract/faculty/markSheets.ts';
+import { useLive } from '../../../framework/index.ts';
 import { BatchPanel } from './BatchPanel.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { HistoryDialog } from './HistoryDialog.tsx';
@@ -15,6 +17,8 @@ import { StageBar, type RowFilter } from './StageBar.tsx';
 import { StageTotals } from './StageTotals.tsx';
 import { useMarkStore } from './useMarkStore.tsx';
 
+/** Others may type as fast as they like: the whole sheet is asked for no more often than this, in ms. */
+const NEWS_PAUSE = 2_000;
 const NARROW = '(max-width: 600px)';
 const isNarrow = (): boolean => window.matchMedia?.(NARROW).matches ?? false;
 const onNarrow = (changed: () => void): (() => void) => {
@@ -33,7 +37,8 @@ interface StageEntryProps {
 export function StageEntry({ grid, stage, refetch }: StageEntryProps) {
   const translate = useTranslate();
   const notify = useNotify();
-  const store = useMarkStore(grid, stage);
+  const { store, isRestored } = useMarkStore(grid, stage);
+  useLive(MARKS_TOPIC, refetch, { pause: NEWS_PAUSE, isOwn: store.isOwn });
   const narrow = useSyncExternalStore(onNarrow, isNarrow);
   const [shownRows, setShownRows] = useState<ReadonlySet<string> | null>(null);
   const [asked, setAsked] = useState<{ kind: 'conflict' | 'reason' | 'history'; student: string; component: string } | null>(null);
@@ -94,7 +99,8 @@ export function StageEntry({ grid, stage, refetch }: StageEntryProps) {
     <section className={styles.stage} aria-label={translate(`resources.mark-sheets.options.stage.${stage}`)}>
       <StageBar store={store} onFilter={filterRows} onRefresh={refetch} onHistory={narrow ? undefined : showHistory} printPath={`/manage-exam/marks/${grid.paper.id}/print/${stage}`} />
       {candidates.length === 0 && <p className={styles.none}>{translate('pages.marks.noRows')}</p>}
-      {candidates.length > 0 && (narrow ? <PhoneEntry {...shared} /> : <MarksGrid {...shared} onPaste={paste} onChoice={(student, component) => (chosen.current = { student, component })} nextProblem={nextProblem} label={translate('pages.marks.gridLabel', { code: grid.paper.code })} />)}
+      {/* Never a mark of the gateway where a newer one waits on this device. */}
+      {isRestored && candidates.length > 0 && (narrow ? <PhoneEntry {...shared} /> : <MarksGrid {...shared} onPaste={paste} onChoice={(student, component) => (chosen.current = { student, component })} nextProblem={nextProblem} label={translate('pages.marks.gridLabel', { code: grid.paper.code })} />)}
       <StageTotals store={store} components={components} candidates={grid.candidates} />
       <FileActions grid={grid} stage={stage} components={components} store={store} onApplied={refetch} />
       <BatchPanel paper={grid.paper.id} stage={stage} onUndone={refetch} store={store} />

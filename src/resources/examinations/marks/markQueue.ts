@@ -57,3 +57,23 @@ export function openQueue(name: string, failed: () => void): MarkQueue {
     },
   };
 }
+
+/** The name of the queue of one stage of a paper's sheet. */
+export const nameOfQueue = (person: string, paper: string, stage: string): string => `${person} ${paper} ${stage}`;
+
+/** How many edits of each paper of a person wait in this browser. */
+export async function readWaiting(person: string): Promise<ReadonlyMap<string, number>> {
+  const waiting = new Map<string, number>();
+  if (typeof indexedDB === 'undefined') return waiting;
+  try {
+    const store = (await opened()).transaction(STORE).objectStore(STORE);
+    const [names, queues] = await Promise.all([asked(store.getAllKeys()), asked(store.getAll() as IDBRequest<KeptEdit[][]>)]);
+    names.forEach((name, place) => {
+      const [of, paper = ''] = String(name).split(' ');
+      if (of === person) waiting.set(paper, (waiting.get(paper) ?? 0) + (queues[place]?.length ?? 0));
+    });
+  } catch {
+    // A browser that keeps nothing has nothing waiting.
+  }
+  return waiting;
+}

@@ -1,4 +1,5 @@
-import { fromWire, MOST_CELLS, readMark, showMark, toWire, type CellAnswer, type CellEdit, type CellRefusal, type MarkCellView, type MarkComponent, type MarkStage, type WireMark } from '../../../contract/faculty/marks.ts';
+import { fromWire, MOST_CELLS, readMark, showMark, toWire, type CellAnswer, type CellEdit, type CellRefusal, type MarkCellView, type MarkComponent, type WireMark } from '../../../contract/faculty/marks.ts';
+import type { MarkStage } from '../../../contract/faculty/markSheets.ts';
 import type { KeptEdit, MarkQueue } from './markQueue.ts';
 
 /** `pending`: on its way, or waiting for the connection; `invalid`: no mark, stays as typed; `failed`: the gateway says no. */
@@ -65,6 +66,7 @@ export function createMarkStore({ stage, components, cells, queue, send, newId =
   const unsent = new Map<string, Unsent>();
   const listeners = new Map<string, Set<() => void>>();
   const watchers = new Set<() => void>();
+  const sent = new Set<string>();
   const undoSteps: Entry[][] = [];
   const redoSteps: Entry[][] = [];
   const maximumOf = new Map(components.map(({ id, maximum }) => [id, maximum]));
@@ -138,6 +140,7 @@ export function createMarkStore({ stage, components, cells, queue, send, newId =
     if (!first) return;
     const batch = allowed.filter((one) => one.batch === first.batch).slice(0, MOST_CELLS);
     isSending = true;
+    sent.add(first.batch);
     told();
     const edits = batch.map(({ edit, student, component, text, version, reason }): CellEdit => {
       const { mark } = readMark(text, maximumOf.get(component) ?? '0');
@@ -234,6 +237,8 @@ export function createMarkStore({ stage, components, cells, queue, send, newId =
       return unsent.size;
     },
     retry: () => soon(0),
+    /** Whether a batch came from here: what it changed has been answered already. */
+    isOwn: (batch: string): boolean => sent.has(batch),
     stop: () => {
       isStopped = true;
       clearTimeout(timer);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { MOST_CELLS, type CellAnswer, type ImportPreview, type MarkStage } from '../../../contract/faculty/marks.ts';
+import { MOST_CELLS, type CellAnswer, type ImportPreview } from '../../../contract/faculty/marks.ts';
+import type { MarkStage } from '../../../contract/faculty/markSheets.ts';
 import { useCall, usePortalServices } from '../../../framework/index.ts';
 import { editsOf, type ImportChoice } from './importReview.ts';
 

@@ -1,25 +1,32 @@
 import { useNotify, useTranslate } from 'ra-core';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useForm, useFormState, useWatch } from 'react-hook-form';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { MissablePaper, OwnMedicals } from '../../../contract/faculty/medicals.ts';
-import { ActionButton, Actions, Callout, Failed, formatDate, formatDateTime, KindForm, KindInput, Loading, Note, Page, Panel, textIn, UnsavedGuard, useAnswer, useCall, usePortalServices, usePreferences, type ViewProps } from '../../../framework/index.ts';
+import { ActionButton, Actions, Callout, Failed, formatDate, formatDateTime, KindForm, KindInput, Loading, Note, Page, Panel, textIn, UnsavedGuard, useAnswer, useCall, usePortalServices, usePreferences, usePrivileges, type ViewProps } from '../../../framework/index.ts';
 import { daysOf, deadlineOf, uncovered } from './choosing.ts';
 import styles from './medicals.module.css';
+import { FILING, LIST } from './places.ts';
+import { medicalText } from './texts.ts';
+import { WhoseMedical } from './WhoseMedical.tsx';
 
-const LIST = '/manage-exam/exam-medical';
-
-/** `/manage-exam/exam-medical/create`: which papers were missed, when the student was ill, the certificate, and what happens then. */
+/** `/manage-exam/exam-medical/create`: which papers were missed, when the student was ill, the certificate, and what happens then. The office files in the name of whoever brought one. */
 export function MedicalForm({ screen }: ViewProps) {
   const translate = useTranslate();
-  const { body, isError, refetch } = useAnswer<OwnMedicals>('/exam-medical');
-  const text = (key: string): string => translate(`medicals.${key}`);
+  const isOffice = usePrivileges().has(FILING);
+  const [search, setSearch] = useSearchParams();
+  const student = isOffice ? search.get('student') : null;
+  const choose = useCallback((chosen: string | null) => setSearch(chosen === null ? {} : { student: chosen }, { replace: true }), [setSearch]);
+  const { body, isError, refetch } = useAnswer<OwnMedicals>(!isOffice ? '/exam-medical' : student === null ? null : `/exam-medical?student=${student}`);
+  const text = medicalText(translate, isOffice);
+  const isAsked = !isOffice || student !== null;
   return (
     <Page title={text('ask')} intro={text('formIntro')}>
-      {isError && <Panel><Failed text={text('studentsOnly')} onRetry={refetch} /></Panel>}
-      {!body && !isError && <Loading lines={6} />}
+      {isOffice && <WhoseMedical screen={screen} student={student} onChoice={choose} />}
+      {isError && <Panel><Failed text={isOffice ? undefined : text('studentsOnly')} onRetry={refetch} /></Panel>}
+      {isAsked && !body && !isError && <Loading lines={6} />}
       {body && body.sessions.every(({ papers }) => papers.every(({ closed }) => closed !== null)) && <Panel><Note>{text('nothing')}</Note><Link to={LIST}>{text('back')}</Link></Panel>}
-      {body && body.sessions.some(({ papers }) => papers.some(({ closed }) => closed === null)) && <Form {...{ screen, own: body }} />}
+      {body && body.sessions.some(({ papers }) => papers.some(({ closed }) => closed === null)) && <Form key={student} screen={screen} own={body} student={student} />}
     </Page>
   );
 }
@@ -27,7 +34,13 @@ export function MedicalForm({ screen }: ViewProps) {
 const FIELDS = ['startsOn', 'endsOn', 'issuer', 'certificate', 'remarks', 'lateReason'] as const;
 type Name = (typeof FIELDS)[number];
 
-function Form({ screen: { resource }, own }: ViewProps & { own: OwnMedicals }) {
+interface FormProps extends ViewProps {
+  own: OwnMedicals;
+  /** In whose name; `null`: in one's own. */
+  student: string | null;
+}
+
+function Form({ screen: { resource }, own, student }: FormProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const navigate = useNavigate();
@@ -39,7 +52,7 @@ function Form({ screen: { resource }, own }: ViewProps & { own: OwnMedicals }) {
   const form = useForm<Record<string, unknown>>({ defaultValues: Object.fromEntries(FIELDS.map((name) => [name, null])) });
   const { isDirty, dirtyFields } = useFormState({ control: form.control });
   const [startsOn, endsOn] = useWatch({ control: form.control, name: ['startsOn', 'endsOn'] }) as [string | null, string | null];
-  const text = (key: string, args?: object): string => translate(`medicals.${key}`, args);
+  const text = medicalText(translate, student !== null);
 
   const session = own.sessions.find(({ papers }) => papers.some(({ registration }) => chosen.includes(registration)));
   const missed = session?.papers.filter(({ registration }) => chosen.includes(registration)) ?? [];
@@ -66,7 +79,7 @@ function Form({ screen: { resource }, own }: ViewProps & { own: OwnMedicals }) {
   const save = form.handleSubmit(async (values) => {
     if (lacks !== undefined) return;
     const { lateReason, ...rest } = values;
-    const isSent = await run(() => http.post('/medical-requests', { ...rest, examSession: session?.id, papers: chosen, ...(isLate ? { lateReason } : {}) }));
+    const isSent = await run(() => http.post(student === null ? '/medical-requests' : '/exam-medical', { ...rest, ...(student === null ? {} : { student }), examSession: session?.id, papers: chosen, ...(isLate ? { lateReason } : {}) }));
     if (!isSent) return;
     released.current = true;
     notify(text('handedIn'), { type: 'success' });
@@ -104,7 +117,7 @@ function Form({ screen: { resource }, own }: ViewProps & { own: OwnMedicals }) {
         </Panel>
         <Panel title={text('when')}>
           <div className={styles.pair}>{input('startsOn')}{input('endsOn')}</div>
-          {outside.map(({ registration, unit, startsAt }) => <Callout key={registration} tone="caution">{text('outside', { unit: unit.code, day: startsAt === null ? '' : formatDate(startsAt.slice(0, 10), language) })}</Callout>)}
+          {outside.map(({ registration, unit, startsAt }) => <Callout key={registration} tone="caution">{text('outside', { unit: unit.code, day: startsAt === null ? '' : formatDate(startsAt, language) })}</Callout>)}
           {deadline && !isLate && <Note>{text('inTime', { at: formatDateTime(deadline.toISOString(), language) })}</Note>}
           {isLate && <Callout tone="caution">{text('late', { at: formatDateTime(deadline.toISOString(), language) })}</Callout>}
           {isLate && input('lateReason', true)}
@@ -114,8 +127,8 @@ function Form({ screen: { resource }, own }: ViewProps & { own: OwnMedicals }) {
           {input('certificate')}
           {input('remarks')}
         </Panel>
-        <Panel title={text('next.title')}>
-          <ol className={styles.next}>{(['check', 'board', 'result'] as const).map((key) => <li key={key}>{text(`next.${key}`)}</li>)}</ol>
+        <Panel title={student === null ? text('next.title') : undefined}>
+          {student === null && <ol className={styles.next}>{(['check', 'board', 'result'] as const).map((key) => <li key={key}>{text(`next.${key}`)}</li>)}</ol>}
           <Actions>
             <ActionButton isBusy={isBusy} disabled={lacks !== undefined} title={lacks}>{text('handIn')}</ActionButton>
             <Link to={LIST}>{translate('framework.action.cancel')}</Link>

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import Button from '@mui/material/Button';
 import type { OwnMedicals } from '../../../contract/faculty/medicals.ts';
 import { Badge, Callout, Failed, formatDate, Icon, ListScreen, Loading, Note, Page, Panel, ShowScreen, textIn, useAnswer, usePreferences, usePrivileges, type ViewProps } from '../../../framework/index.ts';
+import { FILING } from './places.ts';
 import styles from './medicals.module.css';
 
 type Request = OwnMedicals['requests'][number];
@@ -14,18 +15,18 @@ const OFFICE = ['MEDICAL_EDIT', 'MEDICAL_DECIDE'] as const;
 const STEPS = ['handedIn', 'checked', 'board'] as const;
 const REACHED: Readonly<Record<Request['state'], number>> = { submitted: 1, certified: 2, boardAccepted: 3, rejected: 3, withdrawn: 0 };
 
-/** Requests come from students, each through the form of their own. */
-function useWithoutCreate(screen: ViewProps['screen']): ViewProps['screen'] {
-  return useMemo(() => ({ ...screen, resource: { ...screen.resource, access: screen.resource.access?.filter(({ can }) => !can.includes('create')) ?? [] } }), [screen]);
+/** Requests come from students, each through the form of their own, and from the office in a student's name. */
+function useCreateBy(screen: ViewProps['screen'], key: string | null): ViewProps['screen'] {
+  return useMemo(() => ({ ...screen, resource: { ...screen.resource, access: screen.resource.access?.filter(({ can, privilege }) => !can.includes('create') || privilege === key) ?? [] } }), [screen, key]);
 }
 
 /** One request as it stands; none is made as a copy of another. */
-export const MedicalShow = ({ screen }: ViewProps) => <ShowScreen screen={useWithoutCreate(screen)} />;
+export const MedicalShow = ({ screen }: ViewProps) => <ShowScreen screen={useCreateBy(screen, null)} />;
 
 /** `/manage-exam/exam-medical`: a queue for the office and the board, the own requests for students. */
 export function MedicalList({ screen }: ViewProps) {
   const privileges = usePrivileges();
-  const queue = useWithoutCreate(screen);
+  const queue = useCreateBy(screen, FILING);
   return OFFICE.some((key) => privileges.has(key)) ? <ListScreen screen={queue} /> : <OwnRequests />;
 }
 
@@ -64,7 +65,7 @@ function OwnRequest({ request }: { request: Request }) {
         <Badge tone={TONES[state]}>{translate(`resources.medical-requests.options.state.${state}`)}</Badge>
         {isLate && <Badge tone="caution">{translate('resources.medical-requests.fields.isLate')}</Badge>}
         <span>{text('ill', { from: formatDate(startsOn, language), to: formatDate(endsOn, language) })}</span>
-        {submittedAt && <span>{text('handedInOn', { at: formatDate(submittedAt.slice(0, 10), language) })}</span>}
+        {submittedAt && <span>{text('handedInOn', { at: formatDate(submittedAt, language) })}</span>}
       </p>
       {state !== 'withdrawn' && (
         <ol className={styles.steps} aria-label={text('progress')}>

@@ -9,6 +9,7 @@ export const medicalsUi = {
         create: lazyNamed(() => import('./MedicalForm.tsx'), 'MedicalForm'),
         show: lazyNamed(() => import('./MedicalList.tsx'), 'MedicalShow'),
       },
+      slots: { showBottom: lazyNamed(() => import('./MedicalCheckersPanel.tsx'), 'MedicalCheckersPanel') },
       cells: { papers: lazyNamed(() => import('./MissedPapersCell.tsx'), 'MissedPapersCell') },
     },
   },

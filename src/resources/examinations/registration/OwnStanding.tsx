@@ -35,21 +35,21 @@ export function OwnStanding({ standing, now }: { standing: readonly OwnEligibili
   const missing = ({ canMiss, percent, of }: OwnEligibility): string =>
     percent === null && of === 0 && canMiss === 0 ? '–' : canMiss < 0 ? text('outOfReach') : canMiss === 0 ? text('cannotMiss') : text('canMiss', { smart_count: canMiss });
   return (
-    <PageTable label={text('standing')}>
+    <div className={styles.standing}><PageTable label={text('standing')}>
       <thead><tr><th scope="col">{text('unit')}</th><th scope="col">{text('attended')}</th><th scope="col">{text('assignments')}</th><th scope="col">{text('list')}</th></tr></thead>
       <tbody>
         {standing.map((unit) => (
           <tr key={unit.offering}>
             <th scope="row">{unit.unit.code} {textIn(unit.unit.title, language).text}</th>
-            <td>
+            <td data-label={text('attended')}>
               {text('attendedOf', { part: unit.attended, whole: unit.of })}
               <div className={styles.facts}>{unit.percent === null ? '' : `${text('needs', { has: unit.percent, needs: unit.needs })} · `}{missing(unit)}</div>
             </td>
-            <td>{unit.assignmentsDue === 0 ? '–' : text('attendedOf', { part: unit.assignmentsDone, whole: unit.assignmentsDue })}</td>
-            <td>{unit.published.length === 0 ? text('notPublished') : unit.published.map((list) => <Published key={list.id} {...{ list, now }} />)}</td>
+            <td data-label={text('assignments')}>{unit.assignmentsDue === 0 ? '–' : text('attendedOf', { part: unit.assignmentsDone, whole: unit.assignmentsDue })}</td>
+            <td data-label={text('list')}>{unit.published.length === 0 ? text('notPublished') : unit.published.map((list) => <Published key={list.id} {...{ list, now }} />)}</td>
           </tr>
         ))}
       </tbody>
-    </PageTable>
+    </PageTable></div>
   );
 }

@@ -55,7 +55,7 @@ export function PaperRow({ paper, hand, isChosen, clash, onChoose }: PaperRowPro
     </>
   );
   return (
-    <ChoiceRow code={unit.code} title={title} badges={badges} facts={facts} isChosen={isChosen || registration?.status === 'applied' || registration?.status === 'confirmed'} action={action}>
+    <ChoiceRow code={unit.code} title={title} badges={badges} facts={facts} isChosen={(isChosen && mayRegister) || registration?.status === 'applied' || registration?.status === 'confirmed'} action={action}>
       {registration?.refusedBecause && registration.status === 'refused' && <p className={styles.facts}>{translate('examRegistration.refusedBecause', { reason: registration.refusedBecause })}</p>}
       <ExamReasons findings={findings} id={reasonsId} />
     </ChoiceRow>

@@ -10,6 +10,7 @@ export const examRegistrationUi = {
     'exam-repeat-sum': lazyNamed(() => import('../reports/RepeatSummary.tsx'), 'RepeatSummary'),
   },
   resources: {
+    papers: { slots: { formBottom: lazyNamed(() => import('../reports/PaperAtTimePanel.tsx'), 'PaperAtTimePanel') } },
     'exam-sessions': {
       slots: {
         formBottom: lazyNamed(() => import('../reports/PaperClashes.tsx'), 'PaperClashes'),

@@ -1,12 +1,8 @@
 import { useTranslate } from 'ra-core';
-import { ActionButton, Callout, Panel, formatDateTime, useAnswer, useCall, usePortalServices, usePreferences, usePrivileges, type SlotProps } from '../../../framework/index.ts';
+import type { PaperClashes as Clashes } from '../../../contract/faculty/paperClashes.ts';
+import { ActionButton, Callout, Panel, formatDateTime, textIn, useAnswer, useCall, usePortalServices, usePreferences, usePrivileges, type SlotProps } from '../../../framework/index.ts';
 
-interface Clashes {
-  clashes: { one: string; other: string; oneCode: string; otherCode: string; startsAt: string; students: number; named: string[] }[];
-  untimed: number;
-}
-
-/** Below an examination, before its timetable is fixed: candidates with two papers at one time, papers without a time, and the seats. */
+/** Below an examination, before its timetable is fixed: candidates with two papers at one time, papers on holidays and without a time, and the seats. */
 export function PaperClashes({ record }: SlotProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
@@ -28,6 +24,12 @@ export function PaperClashes({ record }: SlotProps) {
           <li key={`${one}/${other}`}>{text('pair', { one: oneCode, other: otherCode })} · {formatDateTime(startsAt, language)} · {text('students', { smart_count: students })}: {named.join(', ')}{students > named.length ? ' …' : ''}</li>
         ))}
       </ul>
+      {body.onHolidays.length > 0 && (
+        <Callout tone="caution">
+          {text('onHolidays', { smart_count: body.onHolidays.length })}
+          <ul>{body.onHolidays.map(({ paper, code, startsAt, name }) => <li key={paper}>{code} · {formatDateTime(startsAt, language)} · {textIn(name, language).text}</li>)}</ul>
+        </Callout>
+      )}
       {privileges.has('EXAM_PAPERS_EDIT') && <ActionButton quiet isBusy={isBusy} onClick={giveSeats}>{text('seats')}</ActionButton>}
     </Panel>
   );

@@ -21,7 +21,7 @@ function Row({ owed }: { owed: OwedUnit }) {
       <td>{grades.join(', ') || '–'}</td>
       <td data-number>{most === null ? used : text('usedOf', { used, most })}</td>
       <td>{translate(`examSummary.keys.attempt.${kind}`)} · {translate('examRegistration.attempt', { number })}</td>
-      <td>{next === null ? text('noNext') : <>{textIn(next.session, language).text}{next.startsAt && <div className={styles.facts}>{formatDate(next.startsAt.slice(0, 10), language)}</div>}</>}</td>
+      <td>{next === null ? text('noNext') : <>{textIn(next.session, language).text}{next.startsAt && <div className={styles.facts}>{formatDate(next.startsAt, language)}</div>}</>}</td>
       <td>{isExhausted ? <Badge tone="bad">{text('exhausted')}</Badge> : isAwaited ? <Badge tone="caution">{text('awaited')}</Badge> : <Badge tone={isRegistered ? 'good' : 'plain'}>{text(isRegistered ? 'registered' : 'notRegistered')}</Badge>}</td>
     </tr>
   );

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import { DEMO_PASSWORD } from '../../../../gateway/demo/accounts.ts';
-import type { CellAnswer, ImportPreview, MarkStage } from '../../../../src/contract/faculty/marks.ts';
+import type { CellAnswer, ImportPreview } from '../../../../src/contract/faculty/marks.ts';
+import type { MarkStage } from '../../../../src/contract/faculty/markSheets.ts';
 import { editsOf, type ImportChoice } from '../../../../src/resources/examinations/marks/importReview.ts';
 import { dataOf, query, type DemoGateway } from '../../pipeline/equipment/demoGateway.ts';
 
