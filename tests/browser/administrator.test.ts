@@ -116,7 +116,7 @@ describe('an administrator', () => {
 
     await page.getByRole('textbox', { name: 'Position' }).fill('42');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Somebody else saved this record first' });
+    const dialog = page.getByRole('dialog', { name: 'This record was saved meanwhile' });
     await dialog.getByText('41').waitFor();
     await dialog.getByRole('radio', { name: /Yours/ }).check();
     await dialog.getByRole('button', { name: 'Save the choice' }).click();
@@ -176,7 +176,7 @@ describe('an administrator', () => {
     await tick.uncheck();
     await save('Removed');
     await followMenu(lecturer.page, 'Links', 'My Links');
-    await expect.poll(() => entry.count()).toBe(0);
+    await expect.poll(() => entry.count(), { timeout: 10_000 }).toBe(0);
     await follow(lecturer.page, TYPES);
     await toast(lecturer.page, 'Unauthorized Action').waitFor();
     await addressIs(lecturer.page, '/dashboard');

@@ -42,3 +42,38 @@ it('Two people at one record see each other, and the second to save is warned be
   await one.context.close();
   await other.context.close();
 });
+
+it('Somebody with one record in two tabs is told so, and what the first tab saved is not overwritten by the second', async () => {
+  const person = await signInAs(browser, baseUrl, 'lecturer');
+  const { context, page } = person;
+  const headers = { Authorization: `Bearer ${person.token}` };
+  const { data } = (await (await context.request.get('/api/publications?view=own&range=[0,0]&filter={"status":"draft"}', { headers })).json()) as { data: { id: string }[] };
+  const address = `/manage-pub/publications/own/${data[0]?.id}`;
+  const open = async (tab: typeof page) => {
+    await tab.goto(address);
+    await settled({ ...person, page: tab });
+    return { year: tab.getByRole('textbox', { name: 'Year' }), pages: tab.getByRole('textbox', { name: 'Pages' }), stay: tab.getByRole('button', { name: 'Save and stay' }) };
+  };
+  const other = await context.newPage();
+  const [first, second] = [await open(page), await open(other)];
+  await other.getByText('You have this record open in another tab or browser as well.').waitFor();
+
+  await second.year.fill('2017');
+  await second.pages.fill('3–4');
+  await first.year.fill('2018');
+  await first.stay.click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  // Before the second tab asks by itself: as if it had been asleep.
+  await second.stay.click();
+  const dialog = other.getByRole('dialog', { name: 'This record was saved meanwhile' });
+  // Only what both changed is asked about.
+  expect(await dialog.getByRole('group', { name: 'Pages' }).getByRole('radio', { name: /Yours/ }).isChecked()).toBe(true);
+  await dialog.getByRole('radio', { name: /As saved meanwhile\s*2018/ }).check();
+  await dialog.getByRole('button', { name: 'Save the choice' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect([await second.year.inputValue(), await second.pages.inputValue()]).toEqual(['2018', '3–4']);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.getByText(/^You saved this record elsewhere/).waitFor();
+  expect(person.watch.takeProblems()).toEqual([]);
+  await context.close();
+});

@@ -22,8 +22,9 @@ export const rawKeys = (page: Page): Promise<string[]> =>
 
 /** What hinders people with disabilities on the page, one line per rule and place. */
 export async function axeViolations(page: Page): Promise<string[]> {
-  // Run by the debugger and not as a script of the page, so the page's own policy stays in force.
-  await page.evaluate(`if (!window.axe) { ${axe.source} }`);
+  // Run by the debugger and not as a script of the page, so the page's own policy stays in force; once a page, because
+  // handing half a megabyte over takes longer than the inspection.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate(
     async ({ options, rows }) => {
       const { axe: engine } = window as unknown as { axe: { run: (context: unknown, options: unknown) => Promise<AxeResults> } };

@@ -15,8 +15,9 @@ export interface PageWatch {
   underWay: () => string[];
 }
 
-/** A page that asks the gateway the same thing this often between two looks at it asks without end. */
-const TOO_OFTEN = 12;
+/** A page that asks the gateway the same thing this often within so many ms asks without end. News and steps taken by hand come slower. */
+const TOO_OFTEN = 15;
+const WITHIN = 5_000;
 
 // The browser repeats each failed answer on its console; answers are judged by their status instead.
 const REPEATS_ANSWER = /Failed to load resource: the server responded with a status of/;
@@ -26,7 +27,7 @@ export async function watchPage(page: Page): Promise<PageWatch> {
   const problems: string[] = [];
   const expected: ExpectedFailure[] = [];
   const underWay = new Set<Request>();
-  const asked = new Map<string, number>();
+  const asked = new Map<string, number[]>();
 
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
@@ -43,8 +44,11 @@ export async function watchPage(page: Page): Promise<PageWatch> {
   page.on('request', (request) => {
     if (!new URL(request.url()).pathname.startsWith('/api/')) return;
     const question = `${request.method()} ${request.url()}`;
-    asked.set(question, (asked.get(question) ?? 0) + 1);
-    if (asked.get(question) === TOO_OFTEN) problems.push(`asked again and again: ${question}`);
+    const lately = [...(asked.get(question) ?? []), Date.now()].slice(-TOO_OFTEN);
+    asked.set(question, lately);
+    if (lately.length < TOO_OFTEN || Date.now() - (lately[0] ?? 0) > WITHIN) return;
+    problems.push(`asked again and again: ${question}`);
+    asked.delete(question);
   });
   page.on('requestfinished', (request) => underWay.delete(request));
   page.on('requestfailed', (request) => underWay.delete(request));

@@ -1,0 +1,42 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { launchBrowser } from './equipment/chromium.ts';
+import { signInAs } from './equipment/people.ts';
+import { problemsOf, settled } from './equipment/screens.ts';
+
+const baseUrl = inject('baseUrl');
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+it('No row moves from under whoever ticks several, and no cell reached by keyboard lies under the headings', async () => {
+  const person = await signInAs(browser, baseUrl, 'registrar');
+  const { page } = person;
+  await page.goto('/manage-curriculum/students?perPage=50');
+  await settled(person);
+  const grid = page.getByRole('grid');
+  const rows = grid.locator('tbody').getByRole('row');
+  const topOf = async (index: number) => (await rows.nth(index).boundingBox())?.y;
+  const before = await topOf(2);
+  await rows.nth(1).getByRole('checkbox').check();
+  const bar = page.getByRole('toolbar', { name: 'Actions for the selected records' });
+  await bar.getByText('1 selected').waitFor();
+  expect(await topOf(2)).toBe(before);
+  await rows.nth(2).getByRole('checkbox').check();
+  await bar.getByText('2 selected').waitFor();
+
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Home');
+  for (let step = 0; step < 30; step += 1) await page.keyboard.press('ArrowUp');
+  const [cell, headings] = await page.evaluate(() => [document.activeElement?.closest('td')?.getBoundingClientRect().top ?? 0, document.querySelector('thead')?.getBoundingClientRect().bottom ?? 0]);
+  expect(headings).toBeGreaterThan(0);
+  expect(cell).toBeGreaterThanOrEqual(headings - 1);
+  // Tab leads from the rows to what can be done with them.
+  await page.keyboard.press('Tab');
+  expect(await bar.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  expect(await problemsOf(person)).toEqual([]);
+  await person.context.close();
+});
