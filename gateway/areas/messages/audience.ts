@@ -24,6 +24,8 @@ const PEOPLE: Readonly<Record<AudienceKind, string>> = {
 async function senderOf(client: Queryable, { privileges, staffId, departmentId }: Person, asked: readonly AudiencePart[] = []): Promise<Sender> {
   const { rows } = await client.query<{ id: string; of: 'offering' | 'session' }>({
     text: `SELECT id, 'offering' AS of FROM offerings WHERE coordinator_id = $1 UNION SELECT owner_id, 'offering' FROM offerings__lecturers WHERE staff_id = $1
+      UNION SELECT s.offering_id, 'offering' FROM class_sessions__lecturers l JOIN class_sessions s ON s.id = l.owner_id WHERE l.target_id = $1
+      UNION SELECT p.offering_id, 'offering' FROM practical_slots__demonstrators d JOIN practical_slots t ON t.id = d.owner_id JOIN practicals p ON p.id = t.practical_id WHERE d.target_id = $1
       UNION SELECT owner_id, 'session' FROM class_sessions__lecturers WHERE target_id = $1 AND owner_id = ANY($2::uuid[])`,
     values: [staffId, asked.filter(({ kind }) => kind === 'absentees').map(({ id }) => id)],
   });

@@ -9,7 +9,7 @@ export interface Sender {
   privileges: ReadonlySet<string>;
   staffId: string | null;
   departmentId: string | null;
-  /** The units of the semester plan that they coordinate or teach. */
+  /** The units of the semester plan that they coordinate, or of which they teach anything: the unit, a class of it or a practical. */
   offerings: ReadonlySet<string>;
   /** Class meetings that they lecture at, of those that are asked about. */
   sessions: ReadonlySet<string>;
@@ -17,8 +17,8 @@ export interface Sender {
 
 /**
  * Whether the sender may write to this part of an audience. Single people may be written to by everybody; a department by
- * its own staff, the students of a unit by who teaches it, the absentees of a class by who lectured at it, mentees by their
- * mentor, and any group by who holds `CON_BROADCAST`. A student writes to members of staff alone, which the list of people decides (`peopleFor`).
+ * its own staff, the students of a unit by who coordinates it or teaches any of it, the absentees of a class by who lectured at it,
+ * mentees by their mentor, and any group by who holds `CON_BROADCAST`. A student writes to members of staff alone, which the list of people decides (`peopleFor`).
  */
 export function mayAddress({ privileges, staffId, departmentId, offerings, sessions }: Sender, { kind, id }: AudiencePart): boolean {
   if (kind === 'person' || privileges.has(BROADCAST)) return true;

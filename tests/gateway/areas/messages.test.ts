@@ -153,6 +153,39 @@ describe('An audience', () => {
     for (const language of ['en', 'si'] as const) expect(new Set(offered.map(({ label }) => label[language])).size).toBe(offered.length);
   });
 
+  test.each([
+    ['a class', `INSERT INTO class_sessions__lecturers (owner_id, target_id, position) SELECT s.id, $2, 9 FROM class_sessions s WHERE s.offering_id = $1 ORDER BY s.starts_at LIMIT 1`,
+      `DELETE FROM class_sessions__lecturers l USING class_sessions s WHERE s.id = l.owner_id AND s.offering_id = $1 AND l.target_id = $2`],
+    ['a practical', `INSERT INTO practical_slots__demonstrators (owner_id, target_id, position) SELECT t.id, $2, 9 FROM practical_slots t JOIN practicals p ON p.id = t.practical_id WHERE p.offering_id = $1 LIMIT 1`,
+      `DELETE FROM practical_slots__demonstrators d USING practical_slots t, practicals p WHERE t.id = d.owner_id AND p.id = t.practical_id AND p.offering_id = $1 AND d.target_id = $2`],
+  ])('of a unit is open, with all its students, to who teaches %s of it in the unit of somebody else, and to nobody afterwards', async (what, give, take) => {
+    const [other, student] = [await gateway.as('webeditor'), await gateway.as('student')];
+    const { rows } = await gateway.database.query<{ offering: string; staff: string; students: number }>(
+      `SELECT o.id AS offering, me.id AS staff, count(s.id)::int AS students FROM staff me JOIN users u ON u.id = me.user_id AND u.username = 'webeditor', offerings o
+        JOIN registration_lines l ON l.offering_id = o.id AND l.state = 'enrolled' JOIN course_registrations r ON r.id = l.registration_id
+        JOIN students s ON s.id = r.student_id JOIN users reader ON reader.id = s.user_id AND reader.status = 'active'
+      WHERE EXISTS (SELECT FROM class_sessions c WHERE c.offering_id = o.id) AND ($1 = 'a class' OR EXISTS (SELECT FROM practicals p JOIN practical_slots t ON t.practical_id = p.id WHERE p.offering_id = o.id))
+      GROUP BY 1, 2 ORDER BY 3 DESC, 1 LIMIT 1`,
+      [what],
+    );
+    const [{ offering, staff, students } = { offering: '', staff: '', students: 0 }] = rows;
+    expect(students).toBeGreaterThan(0);
+    const audience: AudiencePart[] = [{ kind: 'offering', id: offering }];
+    const offered = async (as: CallAs): Promise<Addressee[]> => dataOf<Addressee[]>(await as('GET', `/conversations/-/addressees?${query({ only: `offering:${offering}` })}`));
+    const refused = async (as: CallAs): Promise<void> => {
+      expect(await offered(as)).toEqual([]);
+      expect((await as('POST', '/conversations', draft(audience))).statusCode).toBe(403);
+    };
+    await refused(other);
+    expect((await gateway.database.query(give, [offering, staff])).rowCount).toBe(1);
+    expect(await offered(other)).toMatchObject(audience);
+    const id = await send(other, draft(audience));
+    expect((await read(other, id)).recipients).toBe(students);
+    await refused(student);
+    await gateway.database.query(take, [offering, staff]);
+    await refused(other);
+  });
+
   test('of those absent from a class is open to who lectured at it, holds nobody else, and stays what it was when it was sent', async () => {
     const [lecturer, other, student] = [await gateway.as('lecturer'), await gateway.as('lecturer2'), await gateway.as('student')];
     const sql = <Row extends Record<string, unknown>>(text: string, values: unknown[] = []) => gateway.database.query<Row>(text, values);
