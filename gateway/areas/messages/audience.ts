@@ -1,10 +1,11 @@
 import type { Language } from '../../../src/contract/constants.ts';
 import { PortalError } from '../../../src/contract/errors.ts';
 import { MEDIA } from '../../../src/contract/faculty/media.ts';
-import type { Addressee, AudienceKind, AudiencePart, AudiencePreview } from '../../../src/resources/messages/wire.ts';
+import type { Addressee, AudienceKind, AudiencePart, AudiencePreview, WrittenText } from '../../../src/resources/messages/wire.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import type { Person } from '../../pipeline/person.ts';
 import { textsIn } from '../../texts/texts.ts';
+import { CALLED, NAME, WHOSE } from './names.ts';
 import { BROADCAST, mayAddress, peopleFor, type Sender } from './rules.ts';
 
 /** People of each kind of group today, as rows of users. `$1` holds ids, `$2` the day. */
@@ -62,8 +63,8 @@ const SHOWN_NAMES = 5;
 
 export async function previewAudience(client: Queryable, person: Person, audience: readonly AudiencePart[], today: string): Promise<AudiencePreview> {
   const users = await resolveAudience(client, person, audience, today);
-  const { rows } = await client.query<{ name: string }>({
-    text: `SELECT concat_ws(' ', first_name, last_name) AS name FROM users WHERE id = ANY($1) ORDER BY first_name, last_name, id LIMIT ${SHOWN_NAMES}`,
+  const { rows } = await client.query<{ name: WrittenText }>({
+    text: `SELECT ${NAME} AS name FROM users u ${WHOSE} WHERE u.id = ANY($1) ORDER BY ${NAME}->>'en', u.id LIMIT ${SHOWN_NAMES}`,
     values: [users],
   });
   return { count: users.length, names: rows.map(({ name }) => name) };
@@ -73,7 +74,7 @@ const FOUND = 20;
 
 /** What one may pick from, by words of its name: `$1` patterns, all of which must be met. */
 const CHOICES: Readonly<Record<AudienceKind, string>> = {
-  person: `SELECT u.id, jsonb_build_object('en', concat_ws(' ', u.first_name, u.last_name)) AS label, concat_ws(' ', u.first_name, u.last_name, u.username) AS said FROM users u WHERE u.status = 'active'`,
+  person: `SELECT u.id, ${NAME} AS label, concat_ws(' ', ${CALLED}, u.username) AS said FROM users u ${WHOSE} WHERE u.status = 'active'`,
   role: `SELECT id, jsonb_build_object('en', name_en, 'si', name_si) AS label, concat_ws(' ', name_en, name_si) AS said FROM roles`,
   department: `SELECT id, jsonb_build_object('en', name_en, 'si', name_si) AS label, concat_ws(' ', code, name_en, name_si) AS said FROM departments`,
   batch: `SELECT id, jsonb_build_object('en', label) AS label, label AS said FROM batches`,

@@ -1,10 +1,12 @@
 import { PortalError } from '../../../src/contract/errors.ts';
 import type { Conversation, ConversationLine, Receipt, ShownMessage, Unread } from '../../../src/resources/messages/wire.ts';
 import type { Queryable } from '../../db/queryable.ts';
+import { CALLED, NAME, WHOSE } from './names.ts';
 
 const PAGE = 30;
-const nameOf = (alias: string): string => `(SELECT concat_ws(' ', first_name, last_name) FROM users WHERE id = ${alias})`;
-const personOf = (id: string): string => `(SELECT json_build_object('id', id, 'name', concat_ws(' ', first_name, last_name)) FROM users WHERE id = ${id})`;
+const ofPerson = (id: string, what: string): string => `(SELECT ${what} FROM users u ${WHOSE} WHERE u.id = ${id})`;
+const nameOf = (id: string): string => ofPerson(id, NAME);
+const personOf = (id: string): string => ofPerson(id, `json_build_object('id', u.id, 'name', ${NAME})`);
 
 /** Message `m` of conversation `c` as far as `$1` may read it: what goes to one reader is seen by that reader, its writer and the author. */
 const VISIBLE = '(m.only_for IS NULL OR $1 IN (m.only_for, m.author_id, c.author_id))';
@@ -27,7 +29,7 @@ export async function listConversations(client: Queryable, { userId, query, page
     JOIN LATERAL (SELECT m.sent_at, json_build_object('body', m.body, 'author', ${nameOf('m.author_id')}, 'isOwn', m.author_id = $1, 'sentAt', m.sent_at) AS shown
       FROM messages m WHERE m.conversation_id = c.id AND ${VISIBLE} ORDER BY m.sent_at DESC, m.id DESC LIMIT 1) last ON true
     WHERE p.user_id = $1 AND ($2::text[] = '{}' OR EXISTS (SELECT FROM messages m WHERE m.conversation_id = c.id AND ${VISIBLE}
-      AND concat_ws(' ', c.subject->>'en', c.subject->>'si', m.body->>'en', m.body->>'si', ${nameOf('m.author_id')}) ILIKE ALL($2)))
+      AND concat_ws(' ', c.subject->>'en', c.subject->>'si', m.body->>'en', m.body->>'si', ${ofPerson('m.author_id', CALLED)}) ILIKE ALL($2)))
     ORDER BY last.sent_at DESC, c.id DESC LIMIT ${PAGE + 1} OFFSET $3`,
     values: [userId, patterns, (page - 1) * PAGE],
   });
@@ -59,8 +61,8 @@ export async function readConversation(client: Queryable, userId: string, id: st
 /** Who has read a message and when, for its writer alone. */
 export async function receiptsOf(client: Queryable, userId: string, messageId: string): Promise<Receipt[]> {
   const { rows } = await client.query<Receipt & Record<string, unknown>>({
-    text: `SELECT concat_ws(' ', u.first_name, u.last_name) AS name, r.read_at AS "readAt" FROM messages m JOIN message_receipts r ON r.message_id = m.id JOIN users u ON u.id = r.user_id
-      WHERE m.id = $2 AND m.author_id = $1 ORDER BY r.read_at NULLS FIRST, name LIMIT 2000`,
+    text: `SELECT ${NAME} AS name, r.read_at AS "readAt" FROM messages m JOIN message_receipts r ON r.message_id = m.id JOIN users u ON u.id = r.user_id ${WHOSE}
+      WHERE m.id = $2 AND m.author_id = $1 ORDER BY r.read_at NULLS FIRST, ${NAME}->>'en', u.id LIMIT 2000`,
     values: [userId, messageId],
   });
   if (rows.length === 0) throw new PortalError('NOT_FOUND');

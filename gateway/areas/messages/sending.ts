@@ -5,6 +5,7 @@ import type { AuthServices } from '../../auth/services.ts';
 import type { Queryable } from '../../db/queryable.ts';
 import { colomboDay, type Person } from '../../pipeline/person.ts';
 import { resolveAudience } from './audience.ts';
+import { NAME, WHOSE } from './names.ts';
 import { readersOf, replyRefusal } from './rules.ts';
 
 /** Where the screen of a conversation lies, for its letters. */
@@ -26,8 +27,8 @@ interface Sending {
 
 /** Tells the open pages of the readers, and posts the letters of those who have not muted the conversation; `among`: to these alone. */
 async function announce({ letters, live }: Pick<AuthServices, 'letters' | 'live'>, { client, person }: Sending, { id, subject }: Pick<Stored, 'id' | 'subject'>, message: { id: string; body: WrittenText }, { round = 0, among = null }: { round?: number; among?: readonly string[] | null } = {}): Promise<void> {
-  const { rows } = await client.query<{ userId: string; isMuted: boolean; author: string; isUnread: boolean }>({
-    text: `SELECT r.user_id AS "userId", p.is_muted AS "isMuted", r.read_at IS NULL AS "isUnread", (SELECT concat_ws(' ', first_name, last_name) FROM users WHERE id = $2) AS author
+  const { rows } = await client.query<{ userId: string; isMuted: boolean; author: WrittenText; isUnread: boolean }>({
+    text: `SELECT r.user_id AS "userId", p.is_muted AS "isMuted", r.read_at IS NULL AS "isUnread", (SELECT ${NAME} FROM users u ${WHOSE} WHERE u.id = $2) AS author
       FROM message_receipts r JOIN conversation_participants p ON p.conversation_id = r.conversation_id AND p.user_id = r.user_id WHERE r.message_id = $1`,
     values: [message.id, person.userId],
   });
@@ -35,8 +36,8 @@ async function announce({ letters, live }: Pick<AuthServices, 'letters' | 'live'
     key: namedId(`${userId} ${round}`, message.id),
     userId,
     letter: 'message',
-    values: { author, path: `${PATH}/${id}` },
-    localised: { subject, body: message.body },
+    values: { path: `${PATH}/${id}` },
+    localised: { author, subject, body: message.body },
   })));
   await live.tell(client, MESSAGES_TOPIC, [person.userId, ...rows.map(({ userId }) => userId)]);
 }

@@ -5,11 +5,11 @@ import { useTranslate } from 'ra-core';
 import { ActionButton, Callout, useCall, usePortalServices, usePreferences } from '../../framework/index.ts';
 import { Attachments } from './Attachments.tsx';
 import styles from './messages.module.css';
-import { MAX_BODY, type Conversation, type NewMessage } from './wire.ts';
+import { MAX_BODY, readable, type Conversation, type NewMessage, type Writer } from './wire.ts';
 import type { FileValue } from '../../contract/fields.ts';
 
 /** Whom the author of a conversation can answer alone: whoever has written in it. */
-const writersIn = ({ messages }: Conversation): { id: string; name: string }[] => {
+const writersIn = ({ messages }: Conversation): Writer[] => {
   const others = messages.flatMap(({ author, isOwn }) => (author && !isOwn ? [author] : []));
   return [...new Map(others.map((author) => [author.id, author])).values()];
 };
@@ -48,7 +48,7 @@ export function AnswerForm({ conversation, onSent }: { conversation: Conversatio
       {writers.length > 0 && (
         <TextField select size="small" label={translate('messages.answerTo')} value={onlyFor} onChange={(event) => setOnlyFor(event.target.value)} slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}>
           <MenuItem value="">{translate('messages.everybody')}</MenuItem>
-          {writers.map((writer) => <MenuItem key={writer.id} value={writer.id}>{writer.name}</MenuItem>)}
+          {writers.map((writer) => <MenuItem key={writer.id} value={writer.id}>{readable(writer.name, language)}</MenuItem>)}
         </TextField>
       )}
       <TextField multiline minRows={2} maxRows={12} label={translate('messages.answer')} value={text} onChange={(event) => setText(event.target.value)} error={problemOf('body') !== undefined} helperText={problemOf('body') ?? note} slotProps={{ htmlInput: { maxLength: MAX_BODY } }} />

@@ -23,7 +23,7 @@ export function ConversationLines({ lines, open, isSearch }: ConversationLinesPr
           <Link to={`${CONVERSATIONS_PATH}/${id}`} className={styles.line} aria-current={id === open ? 'true' : undefined} data-unread={unread > 0 || undefined}>
             <span className={styles.subject}>{readable(subject, language)}</span>
             <span className={styles.about}>
-              {isOwn ? translate('messages.toMany', { smart_count: recipients }) : (author ?? translate('messages.gone'))} · <time dateTime={last.sentAt}>{formatDateTime(last.sentAt, language)}</time>
+              {isOwn ? translate('messages.toMany', { smart_count: recipients }) : (author ? readable(author, language) : translate('messages.gone'))} · <time dateTime={last.sentAt}>{formatDateTime(last.sentAt, language)}</time>
             </span>
             <span className={styles.excerpt}>{last.isOwn ? `${translate('messages.you')}: ` : ''}{readable(last.body, language)}</span>
             <span className={styles.marks}>

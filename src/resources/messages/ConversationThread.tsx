@@ -47,7 +47,7 @@ export function ConversationThread({ id }: { id: string }) {
           <header className={styles.head}>
             <h2 ref={heading} tabIndex={-1}>{readable(conversation.subject, language)}</h2>
             <p className={styles.about}>
-              {conversation.isOwn ? translate('messages.yours') : translate('messages.by', { name: conversation.author?.name ?? translate('messages.gone') })} · {translate('messages.people', { smart_count: conversation.recipients + 1 })}
+              {conversation.isOwn ? translate('messages.yours') : translate('messages.by', { name: conversation.author ? readable(conversation.author.name, language) : translate('messages.gone') })} · {translate('messages.people', { smart_count: conversation.recipients + 1 })}
             </p>
             <div className={styles.tools}>
               <Button size="small" aria-pressed={conversation.isMuted} disabled={isBusy} onClick={() => void change('mute', { isMuted: !conversation.isMuted })}>{translate(conversation.isMuted ? 'messages.unmute' : 'messages.mute')}</Button>

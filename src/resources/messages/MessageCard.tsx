@@ -19,8 +19,8 @@ export function MessageCard({ conversation, message }: MessageCardProps) {
   return (
     <li className={styles.message} data-own={isOwn || undefined}>
       <p className={styles.about}>
-        <b>{isOwn ? translate('messages.you') : (author?.name ?? translate('messages.gone'))}</b> · <time dateTime={sentAt}>{formatDateTime(sentAt, language)}</time>
-        {onlyFor && <> · {translate('messages.onlyFor', { name: onlyFor.name })}</>}
+        <b>{isOwn ? translate('messages.you') : (author ? readable(author.name, language) : translate('messages.gone'))}</b> · <time dateTime={sentAt}>{formatDateTime(sentAt, language)}</time>
+        {onlyFor && <> · {translate('messages.onlyFor', { name: readable(onlyFor.name, language) })}</>}
       </p>
       <p className={styles.text}>{readable(body, language)}</p>
       {files.length > 0 && (
@@ -68,7 +68,7 @@ function Receipts({ conversation, message, onClose }: { conversation: string; me
   return (
     <PageDialog title={translate('messages.receipts')} onClose={onClose} actions={actions}>
       <ul className={styles.receipts}>
-        {body.map(({ name, readAt }, index) => <li key={index}>{name}<span>{readAt === null ? translate('messages.notRead') : formatDateTime(readAt, language)}</span></li>)}
+        {body.map(({ name, readAt }, index) => <li key={index}>{readable(name, language)}<span>{readAt === null ? translate('messages.notRead') : formatDateTime(readAt, language)}</span></li>)}
       </ul>
     </PageDialog>
   );

@@ -55,30 +55,36 @@ export interface NewMessage {
 export interface AudiencePreview {
   count: number;
   /** The first few, by name. */
-  names: readonly string[];
+  names: readonly WrittenText[];
 }
 
 export interface ConversationLine {
   id: string;
   subject: WrittenText;
-  author: string | null;
+  author: WrittenText | null;
   isOwn: boolean;
   isMuted: boolean;
   isClosed: boolean;
   recipients: number;
   unread: number;
-  last: { body: WrittenText; author: string | null; isOwn: boolean; sentAt: string };
+  last: { body: WrittenText; author: WrittenText | null; isOwn: boolean; sentAt: string };
+}
+
+/** Somebody in a conversation; the name is in both languages where the account is that of a member of staff or a student. */
+export interface Writer {
+  id: string;
+  name: WrittenText;
 }
 
 export interface ShownMessage {
   id: string;
-  author: { id: string; name: string } | null;
+  author: Writer | null;
   isOwn: boolean;
   body: WrittenText;
   sentAt: string;
   readAt: string | null;
   /** Present on answers that only their writer and the author of the conversation see. */
-  onlyFor: { id: string; name: string } | null;
+  onlyFor: Writer | null;
   files: readonly FileValue[];
   /** Present on one's own messages. */
   receipts?: { sent: number; read: number };
@@ -87,7 +93,7 @@ export interface ShownMessage {
 export interface Conversation {
   id: string;
   subject: WrittenText;
-  author: { id: string; name: string } | null;
+  author: Writer | null;
   isOwn: boolean;
   isMuted: boolean;
   closedAt: string | null;
@@ -97,13 +103,13 @@ export interface Conversation {
 }
 
 export interface Receipt {
-  name: string;
+  name: WrittenText;
   readAt: string | null;
 }
 
 export interface Unread {
   count: number;
-  latest: readonly { conversation: string; subject: WrittenText; author: string | null; sentAt: string }[];
+  latest: readonly { conversation: string; subject: WrittenText; author: WrittenText | null; sentAt: string }[];
 }
 
 /** The text in the language asked for, or in the other one. */

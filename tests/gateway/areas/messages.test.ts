@@ -122,6 +122,41 @@ describe('A message', () => {
   });
 });
 
+describe('Names of people', () => {
+  const LECTURER = { en: 'H. M. N. Karunaratne', si: 'එච්. එම්. එන්. කරුණාරත්න' };
+  const STUDENT = { en: 'L. K. Perera', si: 'එල්. කේ. පෙරේරා' };
+
+  test('are in both languages wherever a message shows one, for its reader to see their own', async () => {
+    const [lecturer, student] = [await gateway.as('lecturer'), await gateway.as('student')];
+    const audience = [await person('student')];
+    expect(dataOf(await lecturer('POST', '/conversations/-/audience', { audience }))).toEqual({ count: 1, names: [STUDENT] });
+    const id = await send(lecturer, draft(audience, { replies: 'author' }));
+    await student('POST', `/conversations/${id}/messages`, { id: randomUUID(), body: { en: 'Yes' } });
+    const conversation = await read(lecturer, id);
+    expect(conversation.author?.name).toEqual(LECTURER);
+    expect(conversation.messages.map(({ author, onlyFor }) => [author?.name, onlyFor?.name])).toEqual([[LECTURER, undefined], [STUDENT, LECTURER]]);
+    expect(dataOf(await lecturer('GET', `/conversations/-/receipts/${id}`))).toMatchObject([{ name: STUDENT }]);
+    expect(dataOf<{ rows: ConversationLine[] }>(await lecturer('GET', '/conversations')).rows[0]).toMatchObject({ id, author: LECTURER, last: { author: STUDENT } });
+    expect(dataOf<Unread>(await lecturer('GET', '/conversations/-/unread')).latest[0]).toMatchObject({ conversation: id, author: STUDENT });
+    expect(await lettersOf('student')).toContainEqual({ data: expect.objectContaining({ localised: expect.objectContaining({ author: LECTURER }) }) });
+  });
+
+  test('are found by in either language, and by the name of the account', async () => {
+    const lecturer = await gateway.as('lecturer');
+    for (const q of [STUDENT.en, STUDENT.si, 'Kasun Perera'])
+      expect(dataOf<Addressee[]>(await lecturer('GET', `/conversations/-/addressees?${query({ q })}`)), q).toContainEqual({ kind: 'person', id: await idOf('student'), label: STUDENT });
+    const id = await send(lecturer, draft([await person('student')]));
+    const found = dataOf<{ rows: ConversationLine[] }>(await (await gateway.as('student'))('GET', `/conversations?${query({ q: LECTURER.si })}`)).rows;
+    expect(found.map((line) => line.id)).toContain(id);
+  });
+
+  test('are those of the account where it is nobody’s in the faculty', async () => {
+    const lecturer = await gateway.as('lecturer');
+    await gateway.database.query('UPDATE staff SET user_id = NULL WHERE user_id = $1', [await idOf('hallmanager')]);
+    expect(dataOf(await lecturer('POST', '/conversations/-/audience', { audience: [await person('hallmanager')] }))).toEqual({ count: 1, names: [{ en: 'Sarath Liyanage' }] });
+  });
+});
+
 describe('An audience', () => {
   test('is what the groups hold when it is sent, each person once, without the sender', async () => {
     const registrar = await gateway.as('registrar');
