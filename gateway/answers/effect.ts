@@ -57,7 +57,14 @@ const ruleFor = (access: Access, verb: Verb): RowRule => (verb !== 'create' ? ac
 /** Screens, fields and row rules that change, from the decisions themselves before and after. */
 export function effectOf<Person extends Altered>(catalogue: Catalogue, people: readonly Person[]): Pick<PlannedEffect, 'screens' | 'fields'> & { rules: RuleChange<Person>[] } {
   const accessOf = remembered((keys) => new Map([...catalogue.resources.values()].map((resource) => [resource.name, decideAccess(resource, keys)])));
-  const screensOf = remembered((keys) => new Map([...catalogue.screens.values()].filter((screen) => mayOpen(screen, keys)).map((screen) => [screen.path, { path: screen.path, labelKey: screen.labelKey }])));
+  const screensOf = remembered(
+    (keys) =>
+      new Map(
+        [...catalogue.screens.values()]
+          .filter((screen) => mayOpen(screen, keys))
+          .map((screen) => [screen.path, { path: screen.path, labelKey: screen.labelKey }]),
+      ),
+  );
   const fieldsOf = remembered((keys) => {
     const fields = [...accessOf(keys)].flatMap(([resource, { read, write }]) => [
       ...Object.keys(read).map((name) => ({ resource, name, mode: 'read' as const })),

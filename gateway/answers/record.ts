@@ -88,5 +88,10 @@ export async function findOut(
   const shown = heads.filter((head) => found.readable[head] === true && head in seen.values);
   const values = { ...Object.fromEntries(shown.map((head) => [head, seen.values[head]])), _labels: Object.fromEntries(shown.map((head) => [head, labels[head]])) };
   const state: unknown = stateField === undefined || found.readable[stateField] !== true ? null : seen.values[stateField];
-  return { record: { id, name: found.name, values }, isOpen: found.open, state: typeof state === 'string' ? state : null, holds: (test) => (isTold(test) ? (outcomes.get(nameOf(test)) ?? null) : null) };
+  return {
+    record: { id, name: found.name, values },
+    isOpen: found.open,
+    state: typeof state === 'string' ? state : null,
+    holds: (test) => (isTold(test) ? (outcomes.get(nameOf(test)) ?? null) : null),
+  };
 }

@@ -38,7 +38,13 @@ export function createTokens(secret: string, now: () => Date = () => new Date())
 
   return {
     sign: ({ userId, sessionId, epoch, privileges, expiresAt, viewing }) =>
-      new SignJWT({ sid: sessionId, epoch, privileges, ...(viewing ? { viewing } : {}) }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setSubject(userId).setAudience(TOKEN_AUDIENCE).setIssuedAt(now()).setExpirationTime(expiresAt).sign(key),
+      new SignJWT({ sid: sessionId, epoch, privileges, ...(viewing ? { viewing } : {}) })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setSubject(userId)
+        .setAudience(TOKEN_AUDIENCE)
+        .setIssuedAt(now())
+        .setExpirationTime(expiresAt)
+        .sign(key),
     verify: async (token) => {
       const known = verified.get(token);
       if (known && known.expiresAt * 1000 > now().getTime()) return known;

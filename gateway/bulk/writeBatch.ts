@@ -52,7 +52,9 @@ async function namesOf({ client, access, house, asking }: WriteRequest, ids: rea
   const scope = createScope(house.catalogue, asking.context);
   const label = labelSql(resource, sql.raw('t'), house.catalogue);
   const { rows } = await client.query<{ id: string; label: unknown }>(
-    compile(sql`SELECT t.id, to_json(${label}) AS label FROM ${sql.identifier(tableName(resource.name))} t WHERE t.id = ANY(${`{${ids.join(',')}}`}::uuid[]) AND ${rowCondition(access, 'list', scope)}`),
+    compile(
+      sql`SELECT t.id, to_json(${label}) AS label FROM ${sql.identifier(tableName(resource.name))} t WHERE t.id = ANY(${`{${ids.join(',')}}`}::uuid[]) AND ${rowCondition(access, 'list', scope)}`,
+    ),
   );
   return new Map(rows.map((row) => [row.id, row.label]));
 }

@@ -52,7 +52,12 @@ function viewOf(bytes: Buffer): DataView {
 }
 
 const constant = (text: string): { view: DataView; length: number } => ({ view: viewOf(Buffer.concat([Buffer.from(text), Buffer.alloc(WORD)])), length: text.length });
-const [NULL_TEXT, TRUE_TEXT, FALSE_TEXT, ZONE] = ['null', 'true', 'false', ':00'].map(constant) as [ReturnType<typeof constant>, ReturnType<typeof constant>, ReturnType<typeof constant>, ReturnType<typeof constant>];
+const [NULL_TEXT, TRUE_TEXT, FALSE_TEXT, ZONE] = ['null', 'true', 'false', ':00'].map(constant) as [
+  ReturnType<typeof constant>,
+  ReturnType<typeof constant>,
+  ReturnType<typeof constant>,
+  ReturnType<typeof constant>,
+];
 
 /** As PostgreSQL itself escapes them (`escape_json`). */
 const ESCAPES = Array.from({ length: 0x5d }, (_, code) => constant(JSON.stringify(String.fromCharCode(code)).slice(1, -1)));

@@ -41,7 +41,13 @@ function declaredNames(table: PgTable, catalogue: Catalogue): string[] {
   const { name, columns, checks, foreignKeys, indexes, uniqueConstraints } = getTableConfig(table);
   const exclusions = Object.entries(exclusionsOf(catalogue)).filter(([, exclusion]) => exclusion.table === name);
   const named = [...checks, ...uniqueConstraints].map((part) => part.name ?? '');
-  return [...columns.map((column) => column.name), ...named, ...foreignKeys.map((key) => key.getName()), ...indexes.map(({ config }) => config.name ?? ''), ...exclusions.map(([exclusion]) => exclusion)];
+  return [
+    ...columns.map((column) => column.name),
+    ...named,
+    ...foreignKeys.map((key) => key.getName()),
+    ...indexes.map(({ config }) => config.name ?? ''),
+    ...exclusions.map(([exclusion]) => exclusion),
+  ];
 }
 
 const isPrimaryKey = ({ definition }: LivePart): boolean => definition.startsWith('PRIMARY KEY');

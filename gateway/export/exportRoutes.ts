@@ -53,7 +53,9 @@ export function exportRoutes(app: FastifyInstance, gateway: Gateway, resource: R
     const hidden = access.view?.declaration.hide ?? [];
     const readable = Object.keys(access.read).filter((name) => !hidden.includes(name));
     const further = recordFormat(gateway, resource, format);
-    const shown = further ? further.fields.filter((path) => readable.includes(path.split('.')[0] ?? '')) : names ?? access.view?.declaration.columns.filter((name) => readable.includes(name.split('.')[0] ?? '')) ?? readable;
+    const shown = further
+      ? further.fields.filter((path) => readable.includes(path.split('.')[0] ?? ''))
+      : (names ?? access.view?.declaration.columns.filter((name) => readable.includes(name.split('.')[0] ?? '')) ?? readable);
     const columns = exportColumns(access, shown, language, createScope(gateway.catalogue, context));
     const texts = textsIn(language);
     const ids = await matchingIds(gateway.database, access, query, createScope(gateway.catalogue, context), 'export');

@@ -41,7 +41,16 @@ export async function sendReport(gateway: Gateway, { person, ip }: Asking, query
   if (!format || !language) throw new PortalError('BAD_REQUEST', { details: { parameter: format ? 'language' : 'format' } });
   const texts = textsIn(language);
   const { title, headings, rows } = report.table((key) => texts(key) ?? key, language);
-  await gateway.database.transaction((client) => recordActivity(client, { actorId: person.userId, action: 'export', resource: report.resource, recordId: null, after: { ...report.wanted, format }, ip }));
+  await gateway.database.transaction((client) =>
+    recordActivity(client, {
+      actorId: person.userId,
+      action: 'export',
+      resource: report.resource,
+      recordId: null,
+      after: { ...report.wanted, format },
+      ip,
+    }),
+  );
   return reply
     .type(MEDIA_TYPES[format])
     .header('Content-Disposition', `attachment; filename="${report.fileName}.${format}"`)

@@ -72,7 +72,10 @@ export function historyRoutes(app: FastifyInstance, gateway: Gateway, resource: 
     demand(access, 'history');
     const id = recordId(request);
     if (actor !== null && !isUuid(actor)) throw new PortalError('BAD_REQUEST', { details: { parameter: 'actor' } });
-    const page = await gateway.database.transaction((client) => readHistory(client, access, id, createScope(gateway.catalogue, context), { first, count: Math.min(count, 200), field, actor }), { readOnly: true });
+    const page = await gateway.database.transaction(
+      (client) => readHistory(client, access, id, createScope(gateway.catalogue, context), { first, count: Math.min(count, 200), field, actor }),
+      { readOnly: true },
+    );
     return { ...envelope(page.entries), total: page.total };
   });
 
@@ -91,7 +94,13 @@ export function historyRoutes(app: FastifyInstance, gateway: Gateway, resource: 
     demand(access, 'history');
     if ((from !== undefined && !isUuid(from)) || !isUuid(to)) throw new PortalError('BAD_REQUEST', { details: { parameter: 'from, to' } });
     const id = recordId(request);
-    return envelope(await gateway.database.transaction((client) => compareVersions(client, access, id, createScope(gateway.catalogue, context), { from: from?.toLowerCase() ?? null, to: to.toLowerCase() }), { readOnly: true }));
+    return envelope(
+      await gateway.database.transaction(
+        (client) =>
+          compareVersions(client, access, id, createScope(gateway.catalogue, context), { from: from?.toLowerCase() ?? null, to: to.toLowerCase() }),
+        { readOnly: true },
+      ),
+    );
   });
 
   if (resource.readOnly) return;

@@ -41,7 +41,9 @@ export async function labelsOf(client: Queryable, catalogue: Catalogue, fields: 
 export async function labelInSight(client: Queryable, access: Access, id: string, scope: SqlScope): Promise<unknown> {
   const { resource } = access;
   const { rows } = await client.query<{ label: unknown }>(
-    compile(sql`SELECT to_json(${labelSql(resource, sql.raw('t'), scope.catalogue)}) AS label FROM ${sql.identifier(tableName(resource.name))} t WHERE t.id = ${id}::uuid AND ${rowCondition(access, 'show', scope)}`),
+    compile(
+      sql`SELECT to_json(${labelSql(resource, sql.raw('t'), scope.catalogue)}) AS label FROM ${sql.identifier(tableName(resource.name))} t WHERE t.id = ${id}::uuid AND ${rowCondition(access, 'show', scope)}`,
+    ),
   );
   return rows[0]?.label ?? null;
 }

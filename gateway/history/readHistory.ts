@@ -70,8 +70,21 @@ const EVERYTHING: HistoryNarrowing = { field: null, actor: null };
 /** More than any record has. */
 export const ALL_ENTRIES = 100_000;
 
-export const storedEntries = async (client: Queryable, resource: string, id: string, count: number, first = 0, { field, actor }: HistoryNarrowing = EVERYTHING): Promise<StoredEntry[]> =>
-  (await client.query<StoredEntry & { wanted: boolean }>({ name: 'history-entries', text: ENTRIES, values: [resource, id, count, first, field, actor] })).rows.map(({ wanted: _wanted, ...entry }) => entry as StoredEntry);
+export const storedEntries = async (
+  client: Queryable,
+  resource: string,
+  id: string,
+  count: number,
+  first = 0,
+  { field, actor }: HistoryNarrowing = EVERYTHING,
+): Promise<StoredEntry[]> =>
+  (
+    await client.query<StoredEntry & { wanted: boolean }>({
+      name: 'history-entries',
+      text: ENTRIES,
+      values: [resource, id, count, first, field, actor],
+    })
+  ).rows.map(({ wanted: _wanted, ...entry }) => entry as StoredEntry);
 
 const changesOf = ({ before, after }: StoredEntry, readable: ReadonlySet<string>): HistoryEntry['changes'] =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
@@ -99,10 +112,25 @@ export async function readHistory(client: Queryable, access: Access, id: string,
   });
   const undone = await findUndone(client, stored.flatMap(({ changeSet }) => changeSet ?? []));
   const shown = stored.map((entry) => ({ entry, changes: changesOf(entry, readable) }));
-  const labels = await labelsOf(client, scope.catalogue, resource.fields, shown.flatMap(({ changes }) => changes.flatMap(({ field, before, after }) => [{ field, value: before }, { field, value: after }])));
+  const labels = await labelsOf(
+    client,
+    scope.catalogue,
+    resource.fields,
+    shown.flatMap(({ changes }) =>
+      changes.flatMap(({ field, before, after }) => [
+        { field, value: before },
+        { field, value: after },
+      ]),
+    ),
+  );
   return {
     total: counted.rows[0]?.total ?? 0,
-    entries: shown.map(({ entry: { before: _before, after: _after, ...entry }, changes }) => ({ ...entry, undone: (entry.changeSet !== null && undone.get(entry.changeSet)) || null, changes, labels: pickLabels(labels, changes) })),
+    entries: shown.map(({ entry: { before: _before, after: _after, ...entry }, changes }) => ({
+      ...entry,
+      undone: (entry.changeSet !== null && undone.get(entry.changeSet)) || null,
+      changes,
+      labels: pickLabels(labels, changes),
+    })),
   };
 }
 

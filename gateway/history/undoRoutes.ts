@@ -26,7 +26,12 @@ class Rehearsed extends Error {
 }
 
 const sizeOf = async (client: Queryable, changeSet: string): Promise<number> =>
-  (await client.query<{ total: number }>({ text: "SELECT count(*)::int AS total FROM activities WHERE change_set = $1 AND action IN ('create', 'edit', 'delete')", values: [changeSet] })).rows[0]?.total ?? 0;
+  (
+    await client.query<{ total: number }>({
+      text: "SELECT count(*)::int AS total FROM activities WHERE change_set = $1 AND action IN ('create', 'edit', 'delete')",
+      values: [changeSet],
+    })
+  ).rows[0]?.total ?? 0;
 
 async function demandStanding(client: Queryable, changeSet: string): Promise<void> {
   if ((await findUndone(client, [changeSet])).has(changeSet)) throw new PortalError('ALREADY_UNDONE');

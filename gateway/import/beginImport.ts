@@ -48,7 +48,10 @@ export async function beginRehearsal(gateway: Gateway, asking: Asking, run: Stor
     if (run.state === 'rehearsing') await client.query({ text: "UPDATE jobs SET cancel_requested = true WHERE id = $1 AND state IN ('queued', 'running')", values: [run.job] });
     await moveImport(client, run.id, ['uploaded', 'rehearsing', 'rehearsed', 'applying', ...(run.isUndone ? (['applied'] as const) : [])], 'rehearsing', { settings, job });
     if (run.isUndone) await forgetUndone(client, run);
-    await client.query({ text: "UPDATE import_rows SET outcome = NULL, record_id = NULL, version = NULL, problems = '{}', changes = '[]', alike = NULL WHERE import_id = $1 AND outcome IS NOT NULL AND NOT applied", values: [run.id] });
+    await client.query({
+      text: "UPDATE import_rows SET outcome = NULL, record_id = NULL, version = NULL, problems = '{}', changes = '[]', alike = NULL WHERE import_id = $1 AND outcome IS NOT NULL AND NOT applied",
+      values: [run.id],
+    });
     await countOutcomes(client, run.id);
   });
   gateway.jobs.look();

@@ -36,7 +36,10 @@ export function foldRows(resource: Pick<ResourceDeclaration, 'fields'>, mapping:
   let head: { row: number; cells: readonly string[] } | null = null;
   for (const one of rows) {
     const above: { row: number; cells: readonly string[] } | null = head;
-    const belongs = above !== null && own.every((index) => text(one.cells, index) === '' || text(one.cells, index) === text(above.cells, index)) && isChild.some((child, index) => child && text(one.cells, index) !== '');
+    const belongs =
+      above !== null &&
+      own.every((index) => text(one.cells, index) === '' || text(one.cells, index) === text(above.cells, index)) &&
+      isChild.some((child, index) => child && text(one.cells, index) !== '');
     if (above === null || !belongs) {
       head = one;
       rowsOf.set(one.row, [one.cells]);

@@ -45,7 +45,12 @@ async function readFolding(job: ImportJob, { id, settings }: StoredImport, resou
 
 /** A record that is refused takes the rows with it that belong to it, so that all of them are given back to be mended. */
 const withParts = (results: readonly RowResult[], { partsOf }: Folding): RowResult[] =>
-  results.flatMap((result) => [result, ...(result.outcome === 'refused' ? (partsOf.get(result.row) ?? []).map((row) => refusedRow({ row, recordId: null }, { '': { code: 'partOf', args: { row: result.row } } })) : [])]);
+  results.flatMap((result) => [
+    result,
+    ...(result.outcome === 'refused'
+      ? (partsOf.get(result.row) ?? []).map((row) => refusedRow({ row, recordId: null }, { '': { code: 'partOf', args: { row: result.row } } }))
+      : []),
+  ]);
 
 async function begin(job: ImportJob): Promise<{ run: StoredImport; pass: Pass }> {
   const run = await job.batch((client) => findImport(client, job.input.import, job.actorId));
@@ -75,8 +80,15 @@ async function requestOf(job: ImportJob, run: StoredImport, pass: Pass, client: 
 }
 
 /** Goes over the rows in batches that grow as long as they are brief, each of them one transaction with what became of its rows. */
-async function overRows(job: ImportJob, run: StoredImport, pass: Pass, outcomes: readonly ImportOutcome[] | null, work: (request: WriteRequest, rows: readonly StoredRow[]) => Promise<RowResult[]>, isRehearsed: boolean): Promise<void> {
-  for (let [last, size] = [0, FIRST_BATCH]; ; ) {
+async function overRows(
+  job: ImportJob,
+  run: StoredImport,
+  pass: Pass,
+  outcomes: readonly ImportOutcome[] | null,
+  work: (request: WriteRequest, rows: readonly StoredRow[]) => Promise<RowResult[]>,
+  isRehearsed: boolean,
+): Promise<void> {
+  for (let [last, size] = [0, FIRST_BATCH]; ;) {
     let elapsed = 0;
     const rows = await job.batch(
       async (client, asking) => {

@@ -30,11 +30,17 @@ export interface Preparation {
 
 /** The names of the options of every select field, those of child rows by their path, in both languages and in lower case. */
 export function optionNames(resource: ResourceDeclaration, lookups: readonly Lookup[]): Map<string, Map<string, string>> {
-  const fields = Object.entries(resource.fields).flatMap(([name, field]): [string, Field][] => (field.kind === 'lines' ? Object.entries(field.fields).map(([child, line]) => [`${name}.${child}`, line]) : [[name, field]]));
+  const fields = Object.entries(resource.fields).flatMap(([name, field]): [string, Field][] =>
+    field.kind === 'lines' ? Object.entries(field.fields).map(([child, line]) => [`${name}.${child}`, line]) : [[name, field]],
+  );
   return new Map(
     fields.flatMap(([name, field]) => {
       if (field.kind !== 'select') return [];
-      const named = field.options.flatMap((option) => [option, ...lookups.map((lookup) => lookup(`resources.${resource.name}.options.${name}.${option}`) ?? option)].map((text) => [text.toLowerCase(), option] as const));
+      const named = field.options.flatMap((option) =>
+        [option, ...lookups.map((lookup) => lookup(`resources.${resource.name}.options.${name}.${option}`) ?? option)].map(
+          (text) => [text.toLowerCase(), option] as const,
+        ),
+      );
       return [[name, new Map(named)] as const];
     }),
   );
@@ -69,7 +75,13 @@ function readChildRows(preparation: Preparation, prepared: PreparedRow, rows: re
         const child = path.split('.')[1] ?? '';
         const line = field.fields[child];
         if (!line) continue;
-        row[child] = line.kind === 'ref' ? resolve(prepared, path, references, text, `${name}.${present.length}.${child}`) : readCell(line, text, { dateOrder: settings.dateOrder, ...(options.has(path) ? { options: options.get(path) as ReadonlyMap<string, string> } : {}) });
+        row[child] =
+          line.kind === 'ref'
+            ? resolve(prepared, path, references, text, `${name}.${present.length}.${child}`)
+            : readCell(line, text, {
+                dateOrder: settings.dateOrder,
+                ...(options.has(path) ? { options: options.get(path) as ReadonlyMap<string, string> } : {}),
+              });
       }
       prepared.values[name] = [...present, row];
     }
@@ -124,13 +136,21 @@ function withForm(field: Field, value: unknown, existing: unknown): unknown {
  * What is written for a row: of a new record every filled field; of one that exists, only what the file has, with the
  * other language of a text as it is, and empty cells as the person chose.
  */
-export function valuesToWrite(resource: ResourceDeclaration, { values, empty }: PreparedRow, existing: Readonly<Record<string, unknown>> | null, emptyCells: ImportSettings['emptyCells']): Record<string, unknown> {
+export function valuesToWrite(
+  resource: ResourceDeclaration,
+  { values, empty }: PreparedRow,
+  existing: Readonly<Record<string, unknown>> | null,
+  emptyCells: ImportSettings['emptyCells'],
+): Record<string, unknown> {
   const written = Object.entries(values).map(([name, value]): [string, unknown] => {
     const field = resource.fields[name] as Field;
     const isPartial = isBilingual(field) && LANGUAGES.some((language) => !(language in (value as object)));
     const whole = canonicalValue(field, isPartial ? { en: '', si: '', ...(existing?.[name] as object | null), ...(value as object) } : value);
     return [name, withForm(field, whole, existing?.[name])];
   });
-  const cleared = existing && emptyCells === 'clear' ? [...empty].map((name): [string, unknown] => [name, canonicalValue(resource.fields[name] as Field, null)]) : [];
+  const cleared =
+    existing && emptyCells === 'clear'
+      ? [...empty].map((name): [string, unknown] => [name, canonicalValue(resource.fields[name] as Field, null)])
+      : [];
   return Object.fromEntries([...written, ...cleared]);
 }

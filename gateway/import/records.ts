@@ -40,7 +40,11 @@ export interface Naming {
 async function byId(client: Queryable, access: Access, wanted: ReadonlyMap<number, string>, visible: SQL): Promise<Map<number, string>> {
   const ids = [...new Set([...wanted.values()].filter(isUuid).map((id) => id.toLowerCase()))];
   if (ids.length === 0) return new Map();
-  const { rows } = await client.query<{ id: string }>(compile(sql`SELECT t.id FROM ${sql.identifier(tableName(access.resource.name))} t WHERE t.id = ANY(${`{${ids.join(',')}}`}::uuid[]) AND ${visible}`));
+  const { rows } = await client.query<{ id: string }>(
+    compile(
+      sql`SELECT t.id FROM ${sql.identifier(tableName(access.resource.name))} t WHERE t.id = ANY(${`{${ids.join(',')}}`}::uuid[]) AND ${visible}`,
+    ),
+  );
   const found = new Set(rows.map(({ id }) => id));
   return new Map([...wanted].map(([place, id]): [number, string] => [place, id.toLowerCase()]).filter(([, id]) => found.has(id)));
 }
@@ -54,7 +58,9 @@ export async function recordsByKey(client: Queryable, resource: ResourceDeclarat
   const shape = sql.join(columns.map(({ name, type }) => sql`${sql.identifier(name)} ${sql.raw(type.replace(/\(.*/, ''))}`), sql.raw(', '));
   const same = sql.join(columns.map(({ name }) => sql`t.${sql.identifier(name)} = k.${sql.identifier(name)}`), sql.raw(' AND '));
   const { rows } = await client.query<{ id: string; place: number }>(
-    compile(sql`SELECT t.id, k.place FROM jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS k(place integer, ${shape}) JOIN ${sql.identifier(tableName(resource.name))} t ON ${same} WHERE ${visible}`),
+    compile(
+      sql`SELECT t.id, k.place FROM jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS k(place integer, ${shape}) JOIN ${sql.identifier(tableName(resource.name))} t ON ${same} WHERE ${visible}`,
+    ),
   );
   return new Map(rows.map(({ id, place }) => [place, id]));
 }

@@ -53,7 +53,14 @@ function samplesOf(field: Field): readonly unknown[] {
   return SHAPED.filter((text) => shape.test(text)).slice(0, 2);
 }
 
-const columnOf = (resource: string, { name, language }: ImportTarget, field: Field, shown: Language): ExportColumn => ({ name, field, resource, fieldName: name, language: language ?? shown, isNamed: language !== null });
+const columnOf = (resource: string, { name, language }: ImportTarget, field: Field, shown: Language): ExportColumn => ({
+  name,
+  field,
+  resource,
+  fieldName: name,
+  language: language ?? shown,
+  isNamed: language !== null,
+});
 
 /** What screens and files call a target, for child rows with the field they belong to. */
 export function labelOfTarget(resource: string, { name, child }: Pick<ImportTarget, 'name' | 'child'>, texts: Lookup): string | undefined {
@@ -84,7 +91,14 @@ async function takenFields(client: Queryable, resource: ResourceDeclaration, rec
  * Headings in the language shown, and two records that show how each column is written; a further row where records have
  * rows of their own. Neither is a record that is there, so that a sample imported as it is changes nothing.
  */
-export async function sampleTable(client: Queryable, catalogue: Catalogue, { resource }: Access, writable: ReadonlySet<string>, language: Language, texts: Lookup): Promise<{ headings: string[]; rows: TableCell[][] }> {
+export async function sampleTable(
+  client: Queryable,
+  catalogue: Catalogue,
+  { resource }: Access,
+  writable: ReadonlySet<string>,
+  language: Language,
+  texts: Lookup,
+): Promise<{ headings: string[]; rows: TableCell[][] }> {
   const targets = importTargets(resource, writable).flatMap((target) => {
     const field = fieldAtTarget(resource, target.path);
     // Child rows are written in columns of their own, which people can read.
@@ -96,8 +110,13 @@ export async function sampleTable(client: Queryable, catalogue: Catalogue, { res
   const samples: (readonly unknown[])[] = [];
   for (const { field, target } of targets) {
     const isOwn = target.child === undefined;
-    const pointed = field.kind === 'ref' || field.kind === 'refs' ? await pointedTo(client, catalogue, resource, isOwn ? target.name : undefined, field) : null;
-    const values = pointed ? pointed.map(({ label }) => label) : isOwn && field.kind === 'int' && isInKey.has(target.name) ? await nextNumbers(client, resource, target.name, field) : samplesOf(field);
+    const pointed =
+      field.kind === 'ref' || field.kind === 'refs' ? await pointedTo(client, catalogue, resource, isOwn ? target.name : undefined, field) : null;
+    const values = pointed
+      ? pointed.map(({ label }) => label)
+      : isOwn && field.kind === 'int' && isInKey.has(target.name)
+        ? await nextNumbers(client, resource, target.name, field)
+        : samplesOf(field);
     samples.push(values);
     if (isOwn) records.forEach((record, index) => (record[target.name] = (pointed ? pointed[index]?.id : values[index]) ?? null));
   }
@@ -113,8 +132,19 @@ export async function sampleTable(client: Queryable, catalogue: Catalogue, { res
       const sample = isTaken ? null : (samples[place]?.[index] ?? null);
       const value = field.kind === 'refs' && sample !== null ? [sample] : sample;
       const record = { [target.name]: value, _labels: { [target.name]: value } };
-      row.push(field.kind === 'bool' || field.kind === 'select' || isReference || field.kind === 'text' ? exportedCell(column, record, texts) : value === null ? null : facetsOf(field).toText(value, field));
+      row.push(
+        field.kind === 'bool' || field.kind === 'select' || isReference || field.kind === 'text'
+          ? exportedCell(column, record, texts)
+          : value === null
+            ? null
+            : facetsOf(field).toText(value, field),
+      );
     });
   });
-  return { headings: targets.map(({ column, target }) => (target.child === undefined ? headingOf(column, texts) : (labelOfTarget(resource.name, target, texts) ?? target.path))), rows };
+  return {
+    headings: targets.map(({ column, target }) =>
+      target.child === undefined ? headingOf(column, texts) : (labelOfTarget(resource.name, target, texts) ?? target.path),
+    ),
+    rows,
+  };
 }

@@ -36,7 +36,10 @@ export async function findImport(client: Queryable, id: string, actorId: string)
 }
 
 export async function importsOf(client: Queryable, resource: string, actorId: string): Promise<StoredImport[]> {
-  const { rows } = await client.query<BareImport>({ text: `SELECT ${COLUMNS} FROM imports i WHERE i.resource = $1 AND i.actor_id = $2 ORDER BY i.created_at DESC LIMIT 20`, values: [resource, actorId] });
+  const { rows } = await client.query<BareImport>({
+    text: `SELECT ${COLUMNS} FROM imports i WHERE i.resource = $1 AND i.actor_id = $2 ORDER BY i.created_at DESC LIMIT 20`,
+    values: [resource, actorId],
+  });
   return withUndone(client, rows);
 }
 
@@ -62,7 +65,18 @@ export async function insertImport(client: Queryable, { rows, lines, ...made }: 
   await client.query({
     text: `INSERT INTO imports (id, resource, view, actor_id, file_name, headings, sheets, date_orders, settings, change_set)
       VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8::jsonb, $9::jsonb, $10)`,
-    values: [id, made.resource, made.view, made.actorId, made.fileName, JSON.stringify(made.headings), JSON.stringify(made.sheets), JSON.stringify(made.dateOrders), JSON.stringify(made.settings), newId()],
+    values: [
+      id,
+      made.resource,
+      made.view,
+      made.actorId,
+      made.fileName,
+      JSON.stringify(made.headings),
+      JSON.stringify(made.sheets),
+      JSON.stringify(made.dateOrders),
+      JSON.stringify(made.settings),
+      newId(),
+    ],
   });
   for (let first = 0; first < rows.length; first += ROWS_PER_INSERT) {
     await client.query({

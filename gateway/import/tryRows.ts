@@ -18,7 +18,15 @@ export interface ReadyRow {
   version: number | null;
 }
 
-export const refusedRow = ({ row, recordId }: Pick<ReadyRow, 'row' | 'recordId'>, problems: ImportRow['problems']): RowResult => ({ row, outcome: 'refused', recordId, version: null, problems, changes: [], applied: false });
+export const refusedRow = ({ row, recordId }: Pick<ReadyRow, 'row' | 'recordId'>, problems: ImportRow['problems']): RowResult => ({
+  row,
+  outcome: 'refused',
+  recordId,
+  version: null,
+  problems,
+  changes: [],
+  applied: false,
+});
 
 /** Why a row is refused: by field, or as a whole under the empty name. */
 function problemsOf(error: unknown, { access, house }: WriteRequest): ImportRow['problems'] {
@@ -52,7 +60,15 @@ async function writeAll<A extends Attempt>(request: WriteRequest, attempts: read
   return [...(await writeAll(request, attempts.slice(0, middle), write)), ...(await writeAll(request, attempts.slice(middle), write))];
 }
 
-const written = ({ row, recordId }: ReadyRow, more: Pick<RowResult, 'outcome'> & Partial<RowResult>): RowResult => ({ row, recordId, version: null, problems: {}, changes: [], applied: false, ...more });
+const written = ({ row, recordId }: ReadyRow, more: Pick<RowResult, 'outcome'> & Partial<RowResult>): RowResult => ({
+  row,
+  recordId,
+  version: null,
+  problems: {},
+  changes: [],
+  applied: false,
+  ...more,
+});
 
 /** New records: what needs no other record is decided before anything is sent to the database. */
 async function makeNew(request: WriteRequest, rows: readonly ReadyRow[], emptyCells: ImportSettings['emptyCells']): Promise<RowResult[]> {
@@ -75,7 +91,17 @@ async function makeNew(request: WriteRequest, rows: readonly ReadyRow[], emptyCe
 async function changeExisting(request: WriteRequest, rows: readonly ReadyRow[], emptyCells: ImportSettings['emptyCells']): Promise<RowResult[]> {
   const { client, access, house, asking } = request;
   const { fields } = access.resource;
-  const locked = new Map((await lockRecords(client, access, rows.flatMap(({ recordId }) => recordId ?? []), 'edit', createScope(house.catalogue, asking.context))).map((record) => [record.id, record]));
+  const locked = new Map(
+    (
+      await lockRecords(
+        client,
+        access,
+        rows.flatMap(({ recordId }) => recordId ?? []),
+        'edit',
+        createScope(house.catalogue, asking.context),
+      )
+    ).map((record) => [record.id, record]),
+  );
   const results: RowResult[] = [];
   const attempts: (Attempt & { record: RawRecord })[] = [];
   for (const row of rows) {

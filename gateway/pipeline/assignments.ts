@@ -78,7 +78,10 @@ export async function readRows(client: Queryable, { declaration, join, right }: 
   const reference = join.fields[declaration.right];
   const among = reference?.kind === 'ref' && reference.among ? whereSql(reference.among, right.name, row, scope) : sql`true`;
   const position = declaration.ordered === undefined ? sql`NULL::integer` : valueSql(join, tick, declaration.ordered);
-  const place = declaration.ordered === undefined ? sql`` : sql`CASE WHEN t.id IS NOT NULL THEN (rank() OVER (PARTITION BY t.id IS NULL ORDER BY ${position} NULLS LAST, t.id) - 1)::integer END AS place,`;
+  const place =
+    declaration.ordered === undefined
+      ? sql``
+      : sql`CASE WHEN t.id IS NOT NULL THEN (rank() OVER (PARTITION BY t.id IS NULL ORDER BY ${position} NULLS LAST, t.id) - 1)::integer END AS place,`;
   const { rows } = await client.query<{ rows: AssignmentRow[] }>(
     compile(sql`SELECT coalesce(json_agg(a), '[]'::json) AS rows FROM (
       SELECT r.id, ${labelSql(right, row, catalogue)} AS label, ${group} AS "group", t.id IS NOT NULL AS ticked, ${place}

@@ -97,13 +97,23 @@ function addUp(resource: ResourceDeclaration, privileges: ReadonlySet<string>, v
     resource,
     view,
     rows: Object.fromEntries(
-      VERBS.map((verb) => [verb, resource.readOnly && !['list', 'show', 'export', 'history'].includes(verb) ? 'none' : narrowed(rowsFor(verb), verb === 'edit' || verb === 'delete' ? unlocked : undefined)]),
+      VERBS.map((verb) => [
+        verb,
+        resource.readOnly && !['list', 'show', 'export', 'history'].includes(verb)
+          ? 'none'
+          : narrowed(rowsFor(verb), verb === 'edit' || verb === 'delete' ? unlocked : undefined),
+      ]),
     ) as Access['rows'],
     read: withoutNone(read),
     write: withoutNone(write),
     revise: withoutNone(revise),
     replace: replaceable(resource, transitions),
-    create: resource.readOnly ? [] : createOrder(held.filter((grant) => allows(grant, 'create')), view?.declaration),
+    create: resource.readOnly
+      ? []
+      : createOrder(
+          held.filter((grant) => allows(grant, 'create')),
+          view?.declaration,
+        ),
     transitions: withoutNone(transitions),
   };
 }

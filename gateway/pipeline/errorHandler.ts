@@ -40,7 +40,18 @@ export function installErrorHandler(app: FastifyInstance): void {
     const failure = toPortalError(error);
     if (failure.status >= 500) request.log.error({ err: failure.cause ?? failure, code: failure.code }, failure.message);
     // Somebody reached for what is not theirs: an error of the portal's own screens, or an attempt (OWASP ASVS 5.0, 16.3.2).
-    else if (failure.status === 403) request.log.warn({ code: failure.code, details: failure.details, account: accountBehind(request), ip: request.ip, method: request.method, path: request.url.split('?')[0] }, failure.message);
+    else if (failure.status === 403)
+      request.log.warn(
+        {
+          code: failure.code,
+          details: failure.details,
+          account: accountBehind(request),
+          ip: request.ip,
+          method: request.method,
+          path: request.url.split('?')[0],
+        },
+        failure.message,
+      );
     else request.log.info({ code: failure.code, details: failure.details }, failure.message);
     if (failure.status === 503) reply.header('Retry-After', '2');
     const retryAfter = failure.details?.['retryAfterSeconds'];

@@ -282,7 +282,9 @@ function pageLabels({ resource, read, view }: Access, { catalogue }: SqlScope): 
     const target = field?.kind === 'ref' ? catalogue.resources.get(field.to) : undefined;
     if (!field || !target || view?.declaration.hide?.includes(name)) continue;
     const alias = sql.raw(`label${joins.length}`);
-    joins.push(sql`LEFT JOIN LATERAL (SELECT ${labelSql(target, sql.raw('l0'), catalogue, 1)} AS label FROM ${table(target)} l0 WHERE l0.id = ${comparableColumn(ROW, name, field)} OFFSET 0) ${alias} ON true`);
+    joins.push(
+      sql`LEFT JOIN LATERAL (SELECT ${labelSql(target, sql.raw('l0'), catalogue, 1)} AS label FROM ${table(target)} l0 WHERE l0.id = ${comparableColumn(ROW, name, field)} OFFSET 0) ${alias} ON true`,
+    );
     labels.set(name, sql`${alias}.label`);
   }
   return { joins, labelOf: (name) => labels.get(name) ?? null };

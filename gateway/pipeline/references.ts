@@ -56,7 +56,11 @@ async function choosable(client: Queryable, pointers: readonly Pointer[], house:
   for (const [place, { field, ids }] of byPlace) {
     if (field.kind !== 'ref' && field.kind !== 'refs') continue;
     const among = field.among ? whereSql(field.among, field.to, sql.raw('t'), createScope(house.catalogue, asking.context)) : sql`true`;
-    const { rows } = await client.query<{ id: string }>(prepared(compile(sql`SELECT t.id FROM ${sql.identifier(tableName(field.to))} t WHERE t.id = ANY(${`{${[...ids].join(',')}}`}::uuid[]) AND ${among}`)));
+    const { rows } = await client.query<{ id: string }>(
+      prepared(
+        compile(sql`SELECT t.id FROM ${sql.identifier(tableName(field.to))} t WHERE t.id = ANY(${`{${[...ids].join(',')}}`}::uuid[]) AND ${among}`),
+      ),
+    );
     known.set(place, new Set(rows.map(({ id }) => id)));
   }
   return known;

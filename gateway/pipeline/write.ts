@@ -91,7 +91,8 @@ async function logMany(request: WriteRequest, action: string, records: readonly 
 }
 
 /** Logs one write under the change set of its request. */
-export const log = (request: WriteRequest, action: string, recordId: string, before: unknown, after: unknown, step?: Step): Promise<void> => logMany(request, action, [{ recordId, before, after }], step);
+export const log = (request: WriteRequest, action: string, recordId: string, before: unknown, after: unknown, step?: Step): Promise<void> =>
+  logMany(request, action, [{ recordId, before, after }], step);
 
 /**
  * Makes a deleted record again, exactly as the log kept it: presets and field rights were decided when it was made. The

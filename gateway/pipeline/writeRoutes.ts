@@ -21,7 +21,14 @@ const MAX_BULK = 1_000;
 const GONE_FROM_SIGHT = '{}';
 
 /** One transaction with everything a write needs, through the view that the request names (`null`: through none); what the database refuses is explained by field. */
-export async function inTransaction<T>(gateway: Gateway, resource: ResourceDeclaration, request: FastifyRequest, work: Work<T>, view: string | null | undefined = viewName(request), cause: ChangeSet['cause'] = 'request'): Promise<T> {
+export async function inTransaction<T>(
+  gateway: Gateway,
+  resource: ResourceDeclaration,
+  request: FastifyRequest,
+  work: Work<T>,
+  view: string | null | undefined = viewName(request),
+  cause: ChangeSet['cause'] = 'request',
+): Promise<T> {
   const asking = await gateway.ask(request);
   const access = decideAccess(resource, asking.person.privileges, view ?? undefined);
   const changeSet = newChangeSet({ cause });

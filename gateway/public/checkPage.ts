@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import type { Language } from '../../src/contract/constants.ts';
 
-const STYLE = 'body{margin:0;background:#f4f1ea;color:#1b1f1e;font:1rem/1.6 system-ui,sans-serif}main{max-width:40rem;margin:2rem auto;padding:1.5rem;background:#fff;border:1px solid #d8d2c4;border-radius:12px}h1{font-size:1.5rem}a{color:#0b5f54}form{display:flex;flex-wrap:wrap;gap:.75rem;align-items:end}label{display:grid}input,button{font:inherit;min-height:2.5rem;padding:0 .75rem;border:1px solid #6b6f6d;border-radius:6px}button{background:#0b5f54;color:#fff}dt{color:#555;font-size:.9rem}dd{margin:0 0 .5rem;overflow-wrap:anywhere}';
+const STYLE =
+  'body{margin:0;background:#f4f1ea;color:#1b1f1e;font:1rem/1.6 system-ui,sans-serif}main{max-width:40rem;margin:2rem auto;padding:1.5rem;background:#fff;border:1px solid #d8d2c4;border-radius:12px}h1{font-size:1.5rem}a{color:#0b5f54}form{display:flex;flex-wrap:wrap;gap:.75rem;align-items:end}label{display:grid}input,button{font:inherit;min-height:2.5rem;padding:0 .75rem;border:1px solid #6b6f6d;border-radius:6px}button{background:#0b5f54;color:#fff}dt{color:#555;font-size:.9rem}dd{margin:0 0 .5rem;overflow-wrap:anywhere}';
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 export const escaped = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -30,7 +31,12 @@ const OTHER = { en: ['si', 'සිංහල'], si: ['en', 'English'] } as const;
 export function checkPage({ language, title, intro, check, inputs, verdict, facts }: CheckPage): string {
   const [other, otherName] = OTHER[language];
   const sent = new URLSearchParams([['language', other], ...inputs.filter(({ value }) => value !== '').map(({ name, value }) => [name, value])]).toString();
-  const fields = inputs.map(({ name, label, value, most }) => `<label>${label} <input name="${name}" value="${escaped(value)}" size="18" maxlength="${most}" autocomplete="off" spellcheck="false" required></label>`).join(' ');
+  const fields = inputs
+    .map(
+      ({ name, label, value, most }) =>
+        `<label>${label} <input name="${name}" value="${escaped(value)}" size="18" maxlength="${most}" autocomplete="off" spellcheck="false" required></label>`,
+    )
+    .join(' ');
   const rows = facts.map(([label, value]) => `<dt>${escaped(label)}</dt><dd>${escaped(value)}</dd>`).join('');
   const answer = verdict === null ? '' : `<p role="status"><strong>${verdict}</strong></p>${rows === '' ? '' : `<dl>${rows}</dl>`}`;
   return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${STYLE}</style>

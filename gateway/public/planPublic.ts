@@ -88,7 +88,9 @@ export function planPublicList(resource: PublicResource, query: PublicQuery, sco
 
 /** The public record at this address (id or slug), or no row. */
 export const planPublicOne = (resource: PublicResource, address: string, scope: SqlScope, embed: readonly string[] = []): Plan =>
-  compile(sql`SELECT row_to_json(r) AS record FROM (SELECT ${columns(resource, scope, embed)} FROM ${tableOf(resource)} t WHERE ${both(hasAddress(resource, ROW, address), publicCondition(resource, ROW, scope))}) r`);
+  compile(
+    sql`SELECT row_to_json(r) AS record FROM (SELECT ${columns(resource, scope, embed)} FROM ${tableOf(resource)} t WHERE ${both(hasAddress(resource, ROW, address), publicCondition(resource, ROW, scope))}) r`,
+  );
 
 /** A record as it would be public, whatever still stands in the way, for whoever may see it (`condition`) and of it these fields. */
 export const planAsPublic = (resource: PublicResource, id: string, condition: SQL, fields: readonly string[], scope: SqlScope): Plan =>

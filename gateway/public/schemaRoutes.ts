@@ -18,7 +18,13 @@ export function schemaRoutes(api: FastifyInstance, face: PublicGateway, resource
     const language = languageOf(asked);
     const raw = await findOrRedirect(face, resource, request, reply);
     if (!raw) return reply;
-    const pageOf = (target: PublicResource, { id, slug }: { id: string; slug?: string }): string => sitePage(face, target, { id, ...(slug === undefined || target.public.slug === undefined ? {} : { [target.public.slug]: slug }) } as PublicRecord, language);
+    const pageOf = (target: PublicResource, { id, slug }: { id: string; slug?: string }): string =>
+      sitePage(
+        face,
+        target,
+        { id, ...(slug === undefined || target.public.slug === undefined ? {} : { [target.public.slug]: slug }) } as PublicRecord,
+        language,
+      );
     const { where = { all: [] } } = resource.public.schema ?? {};
     if (!matches(where, raw, face.context())) throw new PortalError('NOT_FOUND');
     const record = shapeRecord(resource, raw, face.shaping(language));

@@ -132,7 +132,14 @@ export function savedViewRoutes(app: FastifyInstance, gateway: Gateway): void {
       const { view, screen } = await shownView(client, asking, request);
       if (Object.keys(own).length > 0) {
         if (view.ownerId !== asking.person.userId) throw new PortalError('FORBIDDEN', { details: { reason: 'owner' } });
-        const next: NewView = { id: view.id, ownerId: view.ownerId, screen: view.screen, name: own.name ?? view.name, state: own.state ?? view.state, sharedWith: own.sharedWith === undefined ? view.sharedWith : own.sharedWith };
+        const next: NewView = {
+          id: view.id,
+          ownerId: view.ownerId,
+          screen: view.screen,
+          name: own.name ?? view.name,
+          state: own.state ?? view.state,
+          sharedWith: own.sharedWith === undefined ? view.sharedWith : own.sharedWith,
+        };
         await demandFreeName(client, next);
         if (next.sharedWith !== view.sharedWith) await demandSharable(client, gateway, asking, viewerOf(asking), next.sharedWith);
         await changeView(client, next);

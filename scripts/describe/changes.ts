@@ -1,7 +1,12 @@
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A value as one line of text. */
-export const inLine = (value: unknown): string => (value === undefined ? 'nothing' : Array.isArray(value) && value.every((item) => typeof item === 'string') ? `[${value.join(', ')}]` : JSON.stringify(value));
+export const inLine = (value: unknown): string =>
+  value === undefined
+    ? 'nothing'
+    : Array.isArray(value) && value.every((item) => typeof item === 'string')
+      ? `[${value.join(', ')}]`
+      : JSON.stringify(value);
 
 /** Every leaf in which two values differ, as `path: before → after`; lists are leaves, since their order means something. */
 export function changesBetween(before: unknown, after: unknown, path = ''): string[] {

@@ -13,7 +13,8 @@ async function earlier(name: string, folder: string): Promise<Declared> {
   try {
     return await withCheckout(folder, commitOf(folder, name), declaredIn);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND') throw new Error(`${name} holds no declarations that can be read: ${error.message.split('\n')[0]}`, { cause: error });
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')
+      throw new Error(`${name} holds no declarations that can be read: ${error.message.split('\n')[0]}`, { cause: error });
     throw error;
   }
 }

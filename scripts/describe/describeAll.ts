@@ -31,7 +31,13 @@ function chosen({ catalogue }: Declared, names: readonly string[]): ResourceDecl
 }
 
 const otherScreensText = ({ catalogue }: Declared): string =>
-  ['Other screens', ...otherScreens(catalogue).map((screen) => `  ${screen.path} by ${screen.via.join(' or ') || 'everybody'}${screen.kind === 'assignment' ? `: ticks of ${screen.assignment.through}, ${screen.assignment.left} → ${screen.assignment.right}` : ''}`)].join('\n');
+  [
+    'Other screens',
+    ...otherScreens(catalogue).map(
+      (screen) =>
+        `  ${screen.path} by ${screen.via.join(' or ') || 'everybody'}${screen.kind === 'assignment' ? `: ticks of ${screen.assignment.through}, ${screen.assignment.left} → ${screen.assignment.right}` : ''}`,
+    ),
+  ].join('\n');
 
 /** Every declaration, or those of some names, with what follows from it, as text. */
 export async function describeAll(declared: Declared, names: readonly string[], folder: string): Promise<string> {

@@ -24,7 +24,12 @@ function aligned(lines: readonly Line[]): string[] {
 const part = (title: string, lines: readonly string[]): string[] => (lines.length === 0 ? [] : ['', `  ${title}`, ...lines.map((line) => `    ${line}`)]);
 
 function fieldLines(declared: Declared, { declaration: { name: resource, fields }, columns }: ResourceDescription): Line[] {
-  const options = (field: Field): string => optionsOf(field).map(({ name, value, where }) => (where ? `${name} ${ruleText(declared, resource, where).replace(/^rows where /, 'where ')}` : value === null ? name : `${name} ${value}`)).join('; ');
+  const options = (field: Field): string =>
+    optionsOf(field)
+      .map(({ name, value, where }) =>
+        where ? `${name} ${ruleText(declared, resource, where).replace(/^rows where /, 'where ')}` : value === null ? name : `${name} ${value}`,
+      )
+      .join('; ');
   return Object.entries(fields).flatMap(([name, field]) => [
     [name, field.kind, (columns[name] ?? []).join(', ') || '-', options(field)],
     ...(field.kind === 'lines' ? Object.entries(field.fields).map(([line, inner]) => [`${name}.${line}`, inner.kind, '-', options(inner)]) : []),
@@ -41,7 +46,16 @@ const tableLines = ({ columns, constraints, indexes, missing, unasked }: LiveTab
 function grantLines(declared: Declared, { declaration, privileges }: ResourceDescription): string[] {
   return grantMatrix(declaration).flatMap(({ privilege, cells }) => {
     const found = privileges.find(({ key }) => key === privilege);
-    const opened = VERBS.flatMap((verb) => cells[verb].map(({ rows, fields, preset }) => [verb, [ruleText(declared, declaration.name, rows), ...(fields ? [`only ${fields.join(', ')}`] : []), ...(preset ? [`sets ${JSON.stringify(preset)}`] : [])].join('; ')]));
+    const opened = VERBS.flatMap((verb) =>
+      cells[verb].map(({ rows, fields, preset }) => [
+        verb,
+        [
+          ruleText(declared, declaration.name, rows),
+          ...(fields ? [`only ${fields.join(', ')}`] : []),
+          ...(preset ? [`sets ${JSON.stringify(preset)}`] : []),
+        ].join('; '),
+      ]),
+    );
     const roles = found?.roles ? ` — ${found.roles.map((role) => textIn(role, 'en').text).join(', ') || 'no role'}` : '';
     return [`${privilege} (${found?.title.en ?? privilege})${roles}`, ...aligned(opened).map((line) => `  ${line}`)];
   });
@@ -56,7 +70,14 @@ function viewLines(declared: Declared, { declaration }: ResourceDescription): st
 
 function workflowLines(declared: Declared, { declaration: { name, workflow } }: ResourceDescription): string[] {
   if (!workflow) return [];
-  const states = Object.entries(workflow.states).map(([state, { locks, final }]) => [state, [...(state === workflow.initial ? ['first'] : []), ...(final ? ['last'] : []), ...(locks ? [`locks ${locks === '*' ? 'everything' : locks.join(', ')}`] : [])].join('; ')]);
+  const states = Object.entries(workflow.states).map(([state, { locks, final }]) => [
+    state,
+    [
+      ...(state === workflow.initial ? ['first'] : []),
+      ...(final ? ['last'] : []),
+      ...(locks ? [`locks ${locks === '*' ? 'everything' : locks.join(', ')}`] : []),
+    ].join('; '),
+  ]);
   const transitions = workflow.transitions.flatMap((transition) => [
     `${transition.name}: ${sourcesOf(transition).join(', ')} → ${transition.to} by ${transition.who.map((right) => (typeof right === 'string' ? right : `${right.privilege} (${ruleText(declared, name, right.rows ?? null)})`)).join(', ') || 'the gateway alone'}`,
     ...(transition.when ?? []).map(({ guard, where }) => `  only if ${guard}: ${ruleText(declared, name, where).replace(/^rows where /, '')}`),

@@ -18,7 +18,13 @@ function byPrivilege(declared: Declared): Map<string, string> {
   for (const resource of declared.catalogue.resources.values()) {
     for (const { privilege, cells } of grantMatrix(resource)) {
       for (const verb of VERBS) {
-        const opened = cells[verb].map(({ rows, fields, preset }) => [ruleText(declared, resource.name, rows), ...(fields ? [`only ${fields.join(', ')}`] : []), ...(preset ? [`sets ${JSON.stringify(preset)}`] : [])].join('; '));
+        const opened = cells[verb].map(({ rows, fields, preset }) =>
+          [
+            ruleText(declared, resource.name, rows),
+            ...(fields ? [`only ${fields.join(', ')}`] : []),
+            ...(preset ? [`sets ${JSON.stringify(preset)}`] : []),
+          ].join('; '),
+        );
         if (opened.length > 0) lines.set(`${privilege} may ${verb} ${resource.name}`, opened.join(' | '));
       }
     }

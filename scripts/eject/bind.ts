@@ -92,7 +92,10 @@ export function withBinding(text: string, binding: Binding, mayOverwrite = false
       return withLazyNamed(withMember(text, holder, `${quoted(name)}: ${nested(rest, boundTo(binding))}`));
     }
     if (depth === path.length - 1) {
-      if (!mayOverwrite) throw new Error(`${binding.resource}.${binding.view} is replaced already: ${text.slice(found.value.start, found.value.end)}. With --force it is replaced by the generated view written out.`);
+      if (!mayOverwrite)
+        throw new Error(
+          `${binding.resource}.${binding.view} is replaced already: ${text.slice(found.value.start, found.value.end)}. With --force it is replaced by the generated view written out.`,
+        );
       return withLazyNamed(`${text.slice(0, found.value.start)}${boundTo(binding)}${text.slice(found.value.end)}`);
     }
     if (!found.value.properties) throw new Error(`extendUi: ${path.slice(0, depth + 1).join('.')} is no object written out; bind ${binding.component} by hand.`);

@@ -16,7 +16,12 @@ export interface FieldRequest {
 }
 
 const FIELD = /^([a-z][A-Za-z0-9]*):([a-zA-Z]+)(?:\(([^)]+)\))?([*!^]*)$/;
-const NEEDS: Readonly<Record<string, string>> = { ref: 'the resource it points to, as in staff:ref(staff)', refs: 'the resource it points to', select: 'its options, as in state:select(open|closed)', decimal: 'its decimals, as in share:decimal(2)' };
+const NEEDS: Readonly<Record<string, string>> = {
+  ref: 'the resource it points to, as in staff:ref(staff)',
+  refs: 'the resource it points to',
+  select: 'its options, as in state:select(open|closed)',
+  decimal: 'its decimals, as in share:decimal(2)',
+};
 const NOT_OFFERED = ['lines', 'derived'];
 
 /** Reads one `--field`. Throws with what is wrong and the nearest right name. */

@@ -49,7 +49,12 @@ async function readRequest(): Promise<ResourceRequest> {
   const folders = readdirSync('src/resources', { withFileTypes: true }).filter((entry) => entry.isDirectory() && existsSync(`src/resources/${entry.name}/index.ts`)).map((entry) => entry.name);
   const area = await ask(`Area (${folders.join(', ')})`, values.area);
   if (!folders.includes(area)) throw new Error(`There is no area “${area}”${didYouMean(area, folders)}.`);
-  const asked = values['from-csv'] === undefined ? (values.field ?? (await ask('Fields, separated by commas, such as title:text*!, startsOn:date!', undefined)).split(',')).map((text) => parseField(text.trim(), resources)) : tableFields(values['from-csv']);
+  const asked =
+    values['from-csv'] === undefined
+      ? (values.field ?? (await ask('Fields, separated by commas, such as title:text*!, startsOn:date!', undefined)).split(',')).map((text) =>
+          parseField(text.trim(), resources),
+        )
+      : tableFields(values['from-csv']);
   if (new Set(asked.map((field) => field.name)).size !== asked.length) throw new Error('Two fields have the same name.');
   const [one = '', many = one] = (await ask('What people call it in English, one|many', values.title, `${titleOf(name).replace(/s$/, '')}|${titleOf(name)}`)).split('|');
   const address = await ask('Address of its screen', values.path, `/${area}/${name}`);

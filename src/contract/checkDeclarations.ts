@@ -68,7 +68,12 @@ function checkField(place: string, field: Field, fields: Fields, surroundings: S
   if ((field.kind === 'ref' || field.kind === 'refs') && !surroundings.resources.has(field.to)) faults.push(unknownName(place, field.to, 'resource', resources));
   if (field.kind === 'select' && new Set(field.options).size !== field.options.length) faults.push(`${place}: an option occurs twice`);
   if (field.kind === 'select' && field.default !== undefined && !field.options.includes(field.default)) faults.push(unknownName(place, field.default, 'option', field.options));
-  if (field.kind === 'select') faults.push(...Object.keys(field.tones ?? {}).filter((option) => !field.options.includes(option)).map((option) => unknownName(`${place}.tones`, option, 'option', field.options)));
+  if (field.kind === 'select')
+    faults.push(
+      ...Object.keys(field.tones ?? {})
+        .filter((option) => !field.options.includes(option))
+        .map((option) => unknownName(`${place}.tones`, option, 'option', field.options)),
+    );
   if (field.kind === 'date' && field.notBefore !== undefined) faults.push(...checkNames(place, [field.notBefore], fields));
   if (field.kind === 'lines') faults.push(...Object.entries(field.fields).flatMap(([name, line]) => checkField(`${place}.${name}`, line, field.fields, surroundings)));
   if (typeof field.required === 'object') faults.push(...checkWhere(`${place}.required`, field.required, fields, surroundings));
@@ -88,8 +93,20 @@ function checkGrants(resource: ResourceDeclaration, surroundings: Surroundings):
       ...checkWhere(`${place}.rows`, grant.rows, fields, surroundings),
       ...checkNames(`${place}.read`, grant.read, fields),
       ...checkNames(`${place}.write`, grant.write, fields),
-      ...checkNames(`${place}.preset`, preset.map(([field]) => field), fields),
-      ...preset.filter(([, value]) => typeof value === 'string' && value.startsWith('$') && !['$user', '$staff', '$department', '$student', '$today', '$now'].includes(value) && isContextVariable(value)).map(([field, value]) => `${place}.preset.${field}: nobody knows “${String(value)}”`),
+      ...checkNames(
+        `${place}.preset`,
+        preset.map(([field]) => field),
+        fields,
+      ),
+      ...preset
+        .filter(
+          ([, value]) =>
+            typeof value === 'string' &&
+            value.startsWith('$') &&
+            !['$user', '$staff', '$department', '$student', '$today', '$now'].includes(value) &&
+            isContextVariable(value),
+        )
+        .map(([field, value]) => `${place}.preset.${field}: nobody knows “${String(value)}”`),
     ];
   });
 }
@@ -104,12 +121,16 @@ function checkViews(resource: ResourceDeclaration, surroundings: Surroundings): 
     const place = `${name}.views.${viewName}`;
     const sort = view.sort && !(SYSTEM_FIELDS as readonly string[]).includes(view.sort[0]) ? [view.sort[0]] : [];
     return [
-      ...view.columns.flatMap((path) => (Object.hasOwn(SHOWN_OF_EVERY_RECORD, path) ? [] : checkPath(`${place}.columns`, path, fields, surroundings))),
+      ...view.columns.flatMap((path) =>
+        Object.hasOwn(SHOWN_OF_EVERY_RECORD, path) ? [] : checkPath(`${place}.columns`, path, fields, surroundings),
+      ),
       ...(view.filters ?? []).flatMap((path) => checkPath(`${place}.filters`, path, fields, surroundings)),
       ...checkNames(`${place}.hide`, view.hide, fields),
       ...checkInline(`${place}.inline`, view, fields),
       ...checkNames(`${place}.groups`, view.groups, fields),
-      ...(view.groups ?? []).filter((group) => fields[group] && !COUNTED.includes(fields[group].kind)).map((group) => `${place}.groups: rows are not counted by “${group}”; choose a field with few values`),
+      ...(view.groups ?? [])
+        .filter((group) => fields[group] && !COUNTED.includes(fields[group].kind))
+        .map((group) => `${place}.groups: rows are not counted by “${group}”; choose a field with few values`),
       ...checkNames(`${place}.sort`, sort, fields),
       ...checkWhere(`${place}.where`, view.where, fields, surroundings),
       ...view.via.filter((key) => !keys.includes(key)).map((key) => unknownName(`${place}.via`, key, 'grant for', keys)),
@@ -184,7 +205,13 @@ function checkScreens(areas: readonly AreaDeclaration[]): string[] {
   } catch (error) {
     return [(error as Error).message];
   }
-  const views = areas.flatMap(({ resources }) => resources.flatMap((resource) => (resource.path === undefined ? [] : Object.values(resource.views ?? {}).map((view) => (view.path === undefined ? resource.path : `${resource.path}/${view.path}`)))));
+  const views = areas.flatMap(({ resources }) =>
+    resources.flatMap((resource) =>
+      resource.path === undefined
+        ? []
+        : Object.values(resource.views ?? {}).map((view) => (view.path === undefined ? resource.path : `${resource.path}/${view.path}`)),
+    ),
+  );
   const others = areas.flatMap(({ pages = [], assignments = [] }) => [...pages, ...assignments].map(({ path }) => path));
   const routes = [...views, ...others].map(String);
   const assignments = [...catalogue.assignments.values()].flatMap(({ name, through, left, right, current, extras = [], ordered }) => {
@@ -192,7 +219,13 @@ function checkScreens(areas: readonly AreaDeclaration[]): string[] {
     if (!join) return [unknownName(`${name}.through`, through, 'resource', [...catalogue.resources.keys()])];
     const order = ordered === undefined ? undefined : join.fields[ordered];
     const isWritten = order?.kind === 'int' && !order.readOnly && !order.immutable && !extras.includes(ordered ?? '');
-    return [...(ordered === undefined || isWritten ? [] : [`${name}.ordered: “${ordered}” must be a whole number of ${through} that can be written, and is not among the extras`]), ...checkNames(`${name}.fields`, [left, right, ...extras], join.fields), ...checkWhere(`${name}.current`, current, join.fields, catalogue)];
+    return [
+      ...(ordered === undefined || isWritten
+        ? []
+        : [`${name}.ordered: “${ordered}” must be a whole number of ${through} that can be written, and is not among the extras`]),
+      ...checkNames(`${name}.fields`, [left, right, ...extras], join.fields),
+      ...checkWhere(`${name}.current`, current, join.fields, catalogue),
+    ];
   });
   return [...repeated(routes).map((route) => `${route}: two screens claim this address`), ...assignments];
 }

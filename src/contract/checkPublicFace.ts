@@ -40,7 +40,13 @@ function checkFields(resource: PublicResource, resources: Resources): string[] {
 /** Where another record names this one, that name must be public as well. */
 function checkTitle(resource: PublicResource, resources: Resources): string[] {
   const isNamed = [...resources.values()].some(
-    (other) => isPublic(other) && other.public.fields.some((name) => Object.values({ [name]: other.fields[name], ...(other.fields[name]?.kind === 'lines' ? other.fields[name].fields : {}) }).some((field) => (field?.kind === 'ref' || field?.kind === 'refs') && field.to === resource.name)),
+    (other) =>
+      isPublic(other) &&
+      other.public.fields.some((name) =>
+        Object.values({ [name]: other.fields[name], ...(other.fields[name]?.kind === 'lines' ? other.fields[name].fields : {}) }).some(
+          (field) => (field?.kind === 'ref' || field?.kind === 'refs') && field.to === resource.name,
+        ),
+      ),
   );
   if (!isNamed) return [];
   return [resource.title].flat().flatMap((name) => {

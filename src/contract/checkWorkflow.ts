@@ -70,7 +70,11 @@ function checkTimedRounds(place: string, { transitions }: Workflow): string[] {
     }
     return found;
   };
-  return timed.flatMap((transition) => (reached(transition.to).has(transition.to) ? [`${place}.${transition.name}.at: timed transitions lead round from “${transition.to}”; the record would never come to rest`] : []));
+  return timed.flatMap((transition) =>
+    reached(transition.to).has(transition.to)
+      ? [`${place}.${transition.name}.at: timed transitions lead round from “${transition.to}”; the record would never come to rest`]
+      : [],
+  );
 }
 
 /** The gateway fills nothing in and gives no reason. */

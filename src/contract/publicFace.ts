@@ -71,7 +71,9 @@ export function publishedWhere({ public: face, workflow }: PublicResource): Wher
 export function standsUnder({ public: face, fields, title }: PublicResource, resources: ReadonlyMap<string, ResourceDeclaration>): string[] {
   const names = [title].flat();
   const isJoin = names.every((name) => fields[name]?.kind === 'ref');
-  const belongings = Object.entries(fields).flatMap(([name, field]) => (field.kind === 'ref' && isPublic(resources.get(field.to)) && (field.onDelete === 'cascade' || (isJoin && names.includes(name))) ? [name] : []));
+  const belongings = Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === 'ref' && isPublic(resources.get(field.to)) && (field.onDelete === 'cascade' || (isJoin && names.includes(name))) ? [name] : [],
+  );
   return [...new Set([...(face.under ?? []), ...belongings])];
 }
 

@@ -62,6 +62,10 @@ interface Leave {
 export async function excuseAbsences(client: Queryable, { student, kind, startsOn, endsOn }: Leave, actor: string | null, now: Date): Promise<number> {
   const status = kind === 'medical' ? 'medical' : 'excused';
   const { rows } = await client.query<{ id: string }>({ text: EXCUSED, values: [student, startsOn, endsOn, status, WHY, now.toISOString(), actor] });
-  await recordActivities(client, { actorId: actor, resource: 'attendance', changeSet: newId(), action: 'edit' }, rows.map(({ id }) => ({ recordId: id, before: { status: 'absent', reason: null }, after: { status, reason: WHY } })));
+  await recordActivities(
+    client,
+    { actorId: actor, resource: 'attendance', changeSet: newId(), action: 'edit' },
+    rows.map(({ id }) => ({ recordId: id, before: { status: 'absent', reason: null }, after: { status, reason: WHY } })),
+  );
   return rows.length;
 }

@@ -41,11 +41,17 @@ export const attendanceLetters: Readonly<Record<string, LetterTexts>> = {
   attendanceWarningMentor: {
     en: {
       subject: 'Attendance of your mentee %{student} in %{unit}: %{percent} %',
-      body: ['%{student} (%{number}) attended %{attended} of %{held} classes in %{unit}; %{excused} were excused. That is %{percent} %, and %{needed} % are asked for. The student was told.', '%{portal}/manage-mentor/mentoring-students'],
+      body: [
+        '%{student} (%{number}) attended %{attended} of %{held} classes in %{unit}; %{excused} were excused. That is %{percent} %, and %{needed} % are asked for. The student was told.',
+        '%{portal}/manage-mentor/mentoring-students',
+      ],
     },
     si: {
       subject: 'ඔබ උපදේශනය කරන %{student} ගේ %{unit} පැමිණීම: %{percent}%',
-      body: ['%{student} (%{number}) %{unit} හි පන්ති %{held} න් %{attended} කට පැමිණ ඇත; %{excused} ක් සඳහා නිදහසට කරුණු පිළිගෙන ඇත. එය %{percent}% කි; %{needed}% ක් අවශ්‍යයි. ශිෂ්‍යයාට දන්වා ඇත.', '%{portal}/manage-mentor/mentoring-students'],
+      body: [
+        '%{student} (%{number}) %{unit} හි පන්ති %{held} න් %{attended} කට පැමිණ ඇත; %{excused} ක් සඳහා නිදහසට කරුණු පිළිගෙන ඇත. එය %{percent}% කි; %{needed}% ක් අවශ්‍යයි. ශිෂ්‍යයාට දන්වා ඇත.',
+        '%{portal}/manage-mentor/mentoring-students',
+      ],
     },
   },
 };

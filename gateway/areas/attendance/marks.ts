@@ -63,14 +63,32 @@ async function store(client: Queryable, session: string, writes: ReadonlyMap<str
     if (rows.length < created.length) return false;
   }
   if (changed.length > 0) await client.query({ text: UPDATE, values: [...common, JSON.stringify(changed.map(([student, mark]) => ({ student, ...mark })))] });
-  const log = { actorId: by.userId, resource: 'attendance', changeSet: by.changeSet ?? newId(), cause: by.userId === null ? ('job' as const) : ('request' as const), ...(by.ip === undefined ? {} : { ip: by.ip }) };
-  await recordActivities(client, { ...log, action: 'create' }, created.map(({ id, student, status, first, reason }) => ({ recordId: id, before: null, after: { session, student, status, firstStatus: first, source: by.source, ...(reason === null ? {} : { reason }) } })));
+  const log = {
+    actorId: by.userId,
+    resource: 'attendance',
+    changeSet: by.changeSet ?? newId(),
+    cause: by.userId === null ? ('job' as const) : ('request' as const),
+    ...(by.ip === undefined ? {} : { ip: by.ip }),
+  };
+  await recordActivities(
+    client,
+    { ...log, action: 'create' },
+    created.map(({ id, student, status, first, reason }) => ({
+      recordId: id,
+      before: null,
+      after: { session, student, status, firstStatus: first, source: by.source, ...(reason === null ? {} : { reason }) },
+    })),
+  );
   await recordActivities(
     client,
     { ...log, action: 'edit' },
     changed.map(([student, { status, reason }]) => {
       const before = current.get(student);
-      return { recordId: before?.id ?? null, before: { status: before?.status, ...(reason === null ? {} : { reason: before?.reason ?? null }) }, after: { status, ...(reason === null ? {} : { reason }) } };
+      return {
+        recordId: before?.id ?? null,
+        before: { status: before?.status, ...(reason === null ? {} : { reason: before?.reason ?? null }) },
+        after: { status, ...(reason === null ? {} : { reason }) },
+      };
     }),
   );
   return true;
@@ -92,7 +110,10 @@ export async function writeMarks(client: Queryable, session: string, marks: read
   if (decided.length > 0) await client.query({ text: SETTLE, values: [JSON.stringify(decided)] });
   const others = marks.filter(({ id }) => !fresh.has(id)).map(({ id }) => id);
   const known = others.length === 0 ? { rows: [] } : await client.query<MarkResult & { session: string } & Record<string, unknown>>({ text: KNOWN, values: [others] });
-  const answers = new Map<string, MarkResult>([...known.rows.filter((row) => row.session === session).map(({ session: _session, ...row }) => [row.id, row] as const), ...decided.map((row) => [row.id, row] as const)]);
+  const answers = new Map<string, MarkResult>([
+    ...known.rows.filter((row) => row.session === session).map(({ session: _session, ...row }) => [row.id, row] as const),
+    ...decided.map((row) => [row.id, row] as const),
+  ]);
   return marks.flatMap(({ id }) => answers.get(id) ?? []);
 }
 

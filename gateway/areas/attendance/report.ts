@@ -48,7 +48,10 @@ export async function readReport(client: Queryable, { privileges, staffId }: Per
   const rows = await client.query<{ student: string; count: number }>({ text: IN_A_ROW, values: [offering, until?.toISOString() ?? null] });
   const absent = new Map(rows.rows.map(({ student, count }) => [student, count]));
   const byStudent = new Map(counts.map((line) => [line.student, line]));
-  const sessions = await client.query<ReportSession & Record<string, unknown>>({ text: SESSIONS, values: [offering, now.toISOString(), since?.toISOString() ?? null, until?.toISOString() ?? null, staffId] });
+  const sessions = await client.query<ReportSession & Record<string, unknown>>({
+    text: SESSIONS,
+    values: [offering, now.toISOString(), since?.toISOString() ?? null, until?.toISOString() ?? null, staffId],
+  });
   const told = sessions.rows.map((session) => ({ ...session, mayWrite: privileges.has('CON_CREATE') && (session.mayWrite || privileges.has(BROADCAST)) }));
   const taken = told.filter(isTaken);
   const { rows: marks } = await client.query<{ student: string; session: string; letter: string }>({ text: MARKS, values: [taken.map(({ id }) => id)] });
@@ -58,7 +61,17 @@ export async function readReport(client: Queryable, { privileges, staffId }: Per
     rule: ruleOfMost(counts.map(({ student }) => ruleOf(student))),
     lines: names.rows.flatMap(({ id, number, name: called }) => {
       const line = byStudent.get(id);
-      return line ? [{ ...withStanding(line, ruleOf(id)), number, name: called, absentInARow: absent.get(id) ?? 0, register: taken.map((session) => letters.get(`${id} ${session.id}`) ?? '-').join('') }] : [];
+      return line
+        ? [
+            {
+              ...withStanding(line, ruleOf(id)),
+              number,
+              name: called,
+              absentInARow: absent.get(id) ?? 0,
+              register: taken.map((session) => letters.get(`${id} ${session.id}`) ?? '-').join(''),
+            },
+          ]
+        : [];
     }),
     sessions: taken,
     notTaken: told.filter((session) => !isTaken(session)),

@@ -30,9 +30,26 @@ function tableOf({ unit, lines, sessions }: AttendanceReport, text: (key: string
   const word = (key: string): string => text(`pages.attendance-report.${key}`);
   return {
     title: `${unit.code} ${unit.title[language]} ${unit.group}`,
-    headings: [...COLUMNS.map((name) => word(`columns.${name}`)), ...sessions.map(({ startsAt }) => { const { date, time } = wallTimeOf(startsAt); return `${date} ${time}`; })],
+    headings: [
+      ...COLUMNS.map((name) => word(`columns.${name}`)),
+      ...sessions.map(({ startsAt }) => {
+        const { date, time } = wallTimeOf(startsAt);
+        return `${date} ${time}`;
+      }),
+    ],
     rows: lines.map((line) => [
-      line.number, line.name[language], line.held, line.attended, line.excused, line.percent === null ? '' : Number(line.percent), `${line.numerator} / ${line.denominator}`, line.reachable === null ? '' : Number(line.reachable), line.canMiss, line.absentInARow, word(line.isMet ? 'met' : 'below'), ...line.register,
+      line.number,
+      line.name[language],
+      line.held,
+      line.attended,
+      line.excused,
+      line.percent === null ? '' : Number(line.percent),
+      `${line.numerator} / ${line.denominator}`,
+      line.reachable === null ? '' : Number(line.reachable),
+      line.canMiss,
+      line.absentInARow,
+      word(line.isMet ? 'met' : 'below'),
+      ...line.register,
     ]),
   };
 }

@@ -47,7 +47,13 @@ export async function warnOfAttendance(client: Queryable, post: LetterQueue['pos
     if (!reader || !facts || !unit) return [];
     const { line, percent, canMiss, rule } = facts;
     const figures = {
-      percent: percent ?? '–', held: String(line.held), attended: String(line.attended), excused: String(line.excused), needed: String(rule.attendancePercent), canMiss: String(Math.max(0, canMiss)), number: reader.number,
+      percent: percent ?? '–',
+      held: String(line.held),
+      attended: String(line.attended),
+      excused: String(line.excused),
+      needed: String(rule.attendancePercent),
+      canMiss: String(Math.max(0, canMiss)),
+      number: reader.number,
     };
     const localised = { unit: { en: `${unit.code} ${unit.en}`, si: `${unit.code} ${unit.si}` }, student: { en: reader.en, si: reader.si } };
     const state = canMiss < 0 ? 'Lost' : '';

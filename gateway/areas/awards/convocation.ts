@@ -56,7 +56,19 @@ export async function listGraduands(client: Queryable, cause: Cause, id: string)
   await lockConvocation(client, id);
   const { rows } = await client.query<{ id: string; student: string }>({ text: `SELECT a.id, a.student_id AS student ${WAITING} ORDER BY a.id` });
   for (const { id: award, student } of rows) {
-    await insertLogged(client, cause, graduands, { convocation: id, award, student, name: { en: null, si: null }, mode: 'absentia', feeReference: null, session: null, seat: null, state: 'listed', nameConfirmedAt: null, question: null });
+    await insertLogged(client, cause, graduands, {
+      convocation: id,
+      award,
+      student,
+      name: { en: null, si: null },
+      mode: 'absentia',
+      feeReference: null,
+      session: null,
+      seat: null,
+      state: 'listed',
+      nameConfirmedAt: null,
+      question: null,
+    });
   }
   return rows.length;
 }
@@ -83,7 +95,15 @@ export async function issueSheet(client: Queryable, cause: Cause, id: string, no
   const hash = hashOfList(year, date, lines);
   const last = await one<IssuedSheet>(client, SHEET, [id]);
   if (last?.hash === hash) return last;
-  const values = { convocation: id, number: (last?.number ?? 0) + 1, checkCode: checkCodeOf(hash, (last?.number ?? 0) + 1), hash, total: lines.length, totals: totalsOf(lines), issuedAt: now.toISOString() };
+  const values = {
+    convocation: id,
+    number: (last?.number ?? 0) + 1,
+    checkCode: checkCodeOf(hash, (last?.number ?? 0) + 1),
+    hash,
+    total: lines.length,
+    totals: totalsOf(lines),
+    issuedAt: now.toISOString(),
+  };
   return { ...values, id: await insertLogged(client, cause, convocationSheets, values) };
 }
 

@@ -31,10 +31,21 @@ const TEXTS = {
 function page(language: 'en' | 'si', code: string, found: PublicCheck | null): CheckPage {
   const { title, intro, check, ...text } = TEXTS[language];
   return {
-    language, title, intro, check,
+    language,
+    title,
+    intro,
+    check,
     inputs: [{ name: 'code', label: text.code, value: code, most: CODE_LENGTH }],
     verdict: code === '' ? null : found ? (found.isLatest ? text.latest : text.superseded) : text.unknown,
-    facts: found ? [[text.year, `${found.year} · ${found.date}`], [text.number, String(found.number)], [text.issued, colomboDay(new Date(found.issuedAt))], [text.total, String(found.total)], [text.hash, found.hash]] : [],
+    facts: found
+      ? [
+          [text.year, `${found.year} · ${found.date}`],
+          [text.number, String(found.number)],
+          [text.issued, colomboDay(new Date(found.issuedAt))],
+          [text.total, String(found.total)],
+          [text.hash, found.hash],
+        ]
+      : [],
   };
 }
 

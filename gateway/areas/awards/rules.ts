@@ -112,8 +112,23 @@ const CODE_LENGTH = 12;
 
 /** The lines of a list in the one order and form that its fingerprint is taken of. */
 const canonical = (year: number, date: string, lines: readonly ListLine[]): string =>
-  JSON.stringify([year, date, lines.map(({ number, name, degree, class: name_, effectiveDate, mode, session, seat }) => [degree.id, name_, number, name?.en ?? null, name?.si ?? null, effectiveDate, mode, session, seat])
-    .toSorted((left, right) => (JSON.stringify(left) < JSON.stringify(right) ? -1 : 1))]);
+  JSON.stringify([
+    year,
+    date,
+    lines
+      .map(({ number, name, degree, class: name_, effectiveDate, mode, session, seat }) => [
+        degree.id,
+        name_,
+        number,
+        name?.en ?? null,
+        name?.si ?? null,
+        effectiveDate,
+        mode,
+        session,
+        seat,
+      ])
+      .toSorted((left, right) => (JSON.stringify(left) < JSON.stringify(right) ? -1 : 1)),
+  ]);
 
 /** SHA-256 of everything that a printed list says. One changed letter makes it another. */
 export const hashOfList = (year: number, date: string, lines: readonly ListLine[]): string => createHash('sha256').update(canonical(year, date, lines)).digest('hex');

@@ -91,7 +91,12 @@ export async function standingsOf(client: Queryable, candidates: readonly Candid
     const inForce = rules.get(key) ?? (await rulesOf(client, entryYear, curriculum));
     rules.set(key, inForce);
     const attempts = published.get(id)?.attempts ?? [];
-    const named = attempts.map(({ unit, code, semester, isPassed: _isPassed, ...attempt }): NamedAttempt => ({ ...attempt, unit: code, title: titles.get(unit) ?? { en: code, si: code }, semester: dates.get(semester)?.label ?? '' }));
+    const named = attempts.map(({ unit, code, semester, isPassed: _isPassed, ...attempt }): NamedAttempt => ({
+      ...attempt,
+      unit: code,
+      title: titles.get(unit) ?? { en: code, si: code },
+      semester: dates.get(semester)?.label ?? '',
+    }));
     const yearsTaken = Math.max(0, ...attempts.map(({ semester }) => (dates.get(semester)?.year ?? entryYear - 1) - entryYear + 1));
     standings.set(id, standingFor(named, inForce, { creditsRequired, yearsStipulated: years, yearsTaken, hasExtension: extended.has(id) }));
   }

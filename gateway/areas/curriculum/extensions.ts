@@ -45,7 +45,15 @@ async function mirror(write: Write, other: string, isExcluded: boolean): Promise
   else await client.query({ text: 'DELETE FROM course_units__exclusions WHERE owner_id = $1::uuid AND target_id = $2::uuid', values: [other, id] });
   await client.query({ text: 'UPDATE course_units SET version = version + 1, updated_at = now(), updated_by = $2::uuid WHERE id = $1::uuid', values: [other, actorOf(person)] });
   const after = isExcluded ? [...before, id] : before.filter((one) => one !== id);
-  await recordActivity(client, { actorId: actorOf(person), action: 'edit', resource: 'course-units', recordId: other, before: { exclusions: before }, after: { exclusions: after }, changeSet: newChangeSet().id });
+  await recordActivity(client, {
+    actorId: actorOf(person),
+    action: 'edit',
+    resource: 'course-units',
+    recordId: other,
+    before: { exclusions: before },
+    after: { exclusions: after },
+    changeSet: newChangeSet().id,
+  });
 }
 
 interface Component {

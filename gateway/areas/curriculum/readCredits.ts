@@ -83,7 +83,12 @@ export async function readCredits(client: Queryable, wanted: string | null, toda
     needed: one.needed,
     degree: one.degree,
     common: creditsByPart(common),
-    subjects: subjects.map(({ id, name, units: own }) => ({ id, name, compulsory: sum(own.filter(({ isCompulsory, isOffered }) => isCompulsory && isOffered).map(({ credits }) => credits)), available: most(own) })),
+    subjects: subjects.map(({ id, name, units: own }) => ({
+      id,
+      name,
+      compulsory: sum(own.filter(({ isCompulsory, isOffered }) => isCompulsory && isOffered).map(({ credits }) => credits)),
+      available: most(own),
+    })),
     whole: creditsByPart(units),
     batches,
   };

@@ -52,7 +52,11 @@ export function creditsByPart(units: readonly PlacedCredits[]): CreditsOfPart[] 
     .toSorted((one, other) => one.level - other.level || one.semester - other.semester)
     .map((part) => {
       const own = units.filter(({ level, semester }) => level === part.level && semester === part.semester);
-      return { ...part, compulsory: sum(own.filter(({ isCompulsory }) => isCompulsory).map(({ credits }) => credits)), optional: sum(own.filter(({ isCompulsory }) => !isCompulsory).map(({ credits }) => credits)) };
+      return {
+        ...part,
+        compulsory: sum(own.filter(({ isCompulsory }) => isCompulsory).map(({ credits }) => credits)),
+        optional: sum(own.filter(({ isCompulsory }) => !isCompulsory).map(({ credits }) => credits)),
+      };
     });
 }
 

@@ -29,7 +29,8 @@ export async function eligibilityRules(client: Queryable, now: Date, students: r
   };
 }
 
-const STORED = 'SELECT offering_id AS offering, student_id AS student, state, published_at IS NOT NULL AS "isPublished" FROM eligibilities WHERE kind = $1 AND offering_id = ANY($2::uuid[]) FOR UPDATE';
+const STORED =
+  'SELECT offering_id AS offering, student_id AS student, state, published_at IS NOT NULL AS "isPublished" FROM eligibilities WHERE kind = $1 AND offering_id = ANY($2::uuid[]) FOR UPDATE';
 
 const STORE = `
 INSERT INTO eligibilities (offering_id, student_id, kind, state, by_rules, facts, rule_set_id, computed_at, created_by, updated_by)

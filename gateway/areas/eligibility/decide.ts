@@ -49,7 +49,9 @@ export async function override(client: Queryable, post: Post, kind: EligibilityK
   const state: EligibilityState = decision === 'auto' ? line.byRules : decision;
   const isDecided = decision !== 'auto';
   await client.query({ text: WRITE, values: [id, state, reason, isDecided ? reference : null, user, now.toISOString()] });
-  await recordActivities(client, { actorId: user, action: 'edit', resource: 'eligibilities', changeSet: newId(), reason, ip }, [{ recordId: id, before: { state: line.state }, after: { state, note: reason, decisionReference: reference } }]);
+  await recordActivities(client, { actorId: user, action: 'edit', resource: 'eligibilities', changeSet: newId(), reason, ip }, [
+    { recordId: id, before: { state: line.state }, after: { state, note: reason, decisionReference: reference } },
+  ]);
   await tellStudents(client, post, [id], state === 'granted' || state === 'autoOk' ? 'eligibilityGranted' : 'eligibilityRefused');
 }
 
@@ -58,11 +60,18 @@ UPDATE eligibilities SET state = 'granted', note = $2, decision_reference = $3, 
 WHERE id = $1 AND state <> 'granted' RETURNING id`;
 
 /** What a board allowed: the line says so, with the reference of the decision. */
-export async function grantByAppeal(client: Queryable, post: Post, id: string, { reference, answer, user, now }: { reference: string; answer: string | null; user: string | null; now: Date }): Promise<void> {
+export async function grantByAppeal(
+  client: Queryable,
+  post: Post,
+  id: string,
+  { reference, answer, user, now }: { reference: string; answer: string | null; user: string | null; now: Date },
+): Promise<void> {
   const { rows: before } = await client.query<{ state: string }>({ text: 'SELECT state FROM eligibilities WHERE id = $1 FOR UPDATE', values: [id] });
   const { rows } = await client.query<{ id: string }>({ text: GRANT, values: [id, answer, reference, user, now.toISOString()] });
   if (rows.length === 0) return;
-  await recordActivities(client, { actorId: user, action: 'edit', resource: 'eligibilities', changeSet: newId() }, [{ recordId: id, before: { state: before[0]?.state }, after: { state: 'granted', decisionReference: reference } }]);
+  await recordActivities(client, { actorId: user, action: 'edit', resource: 'eligibilities', changeSet: newId() }, [
+    { recordId: id, before: { state: before[0]?.state }, after: { state: 'granted', decisionReference: reference } },
+  ]);
   await tellStudents(client, post, [id], 'eligibilityGranted');
 }
 
@@ -75,13 +84,21 @@ UPDATE eligibilities SET published_at = NULL, version = version + 1, updated_at 
 /** Shows the lines of a unit to their students, and writes to those who may not sit. Resolves with how many there were. */
 export async function publish(client: Queryable, post: Post, kind: EligibilityKind, offering: string, until: Date, { user, now, ip }: By): Promise<number> {
   const { rows } = await client.query<{ id: string; state: EligibilityState }>({ text: PUBLISH, values: [kind, offering, now.toISOString(), until.toISOString(), user] });
-  await recordActivities(client, { actorId: user, action: 'edit', resource: 'eligibilities', changeSet: newId(), ip }, rows.map(({ id }) => ({ recordId: id, before: { publishedAt: null }, after: { publishedAt: now.toISOString() } })));
+  await recordActivities(
+    client,
+    { actorId: user, action: 'edit', resource: 'eligibilities', changeSet: newId(), ip },
+    rows.map(({ id }) => ({ recordId: id, before: { publishedAt: null }, after: { publishedAt: now.toISOString() } })),
+  );
   await tellStudents(client, post, rows.filter(({ state }) => state !== 'autoOk' && state !== 'granted').map(({ id }) => id), 'notEligible');
   return rows.length;
 }
 
 export async function takeBack(client: Queryable, kind: EligibilityKind, offering: string, { user, ip }: By): Promise<number> {
   const { rows } = await client.query<{ id: string }>({ text: TAKE_BACK, values: [kind, offering, user] });
-  await recordActivities(client, { actorId: user, action: 'edit', resource: 'eligibilities', changeSet: newId(), ip }, rows.map(({ id }) => ({ recordId: id, before: {}, after: { publishedAt: null } })));
+  await recordActivities(
+    client,
+    { actorId: user, action: 'edit', resource: 'eligibilities', changeSet: newId(), ip },
+    rows.map(({ id }) => ({ recordId: id, before: {}, after: { publishedAt: null } })),
+  );
   return rows.length;
 }

@@ -8,16 +8,36 @@ const OWN = '%{portal}/manage-exam/stu-exam-registration';
 /** What students are told of their eligibility. */
 export const eligibilityLetters = {
   notEligible: {
-    en: { subject: 'You may not sit %{unitEn}', body: ['The list of those who may sit the examination of %{unitEn} is published, and you are not on it. The reasons, with all figures, stand here. You can appeal until the end of %{day}:', OWN] },
-    si: { subject: '%{unitSi} සඳහා ඔබට පෙනී සිටිය නොහැක', body: ['%{unitSi} විභාගයට පෙනී සිටිය හැකි අයගේ ලේඛනය පළ කර ඇති අතර ඔබ එහි නැත. හේතු සහ සියලු සංඛ්‍යා මෙහි ඇත. %{day} දින අවසානය දක්වා අභියාචනා කළ හැක:', OWN] },
+    en: {
+      subject: 'You may not sit %{unitEn}',
+      body: [
+        'The list of those who may sit the examination of %{unitEn} is published, and you are not on it. The reasons, with all figures, stand here. You can appeal until the end of %{day}:',
+        OWN,
+      ],
+    },
+    si: {
+      subject: '%{unitSi} සඳහා ඔබට පෙනී සිටිය නොහැක',
+      body: ['%{unitSi} විභාගයට පෙනී සිටිය හැකි අයගේ ලේඛනය පළ කර ඇති අතර ඔබ එහි නැත. හේතු සහ සියලු සංඛ්‍යා මෙහි ඇත. %{day} දින අවසානය දක්වා අභියාචනා කළ හැක:', OWN],
+    },
   },
   eligibilityGranted: {
     en: { subject: 'You may sit %{unitEn}', body: ['It was decided that you may sit the examination of %{unitEn}.', 'Reason: %{note}', OWN] },
     si: { subject: '%{unitSi} සඳහා ඔබට පෙනී සිටිය හැක', body: ['ඔබට %{unitSi} විභාගයට පෙනී සිටිය හැකි බව තීරණය විය.', 'හේතුව: %{note}', OWN] },
   },
   eligibilityRefused: {
-    en: { subject: 'Decision on %{unitEn}', body: ['It was decided that you may not sit the examination of %{unitEn} for now.', 'Reason: %{note}', 'The examinations office tells you what would change it.', OWN] },
-    si: { subject: '%{unitSi} පිළිබඳ තීරණය', body: ['ඔබට දැනට %{unitSi} විභාගයට පෙනී සිටිය නොහැකි බව තීරණය විය.', 'හේතුව: %{note}', 'මෙය වෙනස් කළ හැකි ආකාරය විභාග කාර්යාලයෙන් දැනගන්න.', OWN] },
+    en: {
+      subject: 'Decision on %{unitEn}',
+      body: [
+        'It was decided that you may not sit the examination of %{unitEn} for now.',
+        'Reason: %{note}',
+        'The examinations office tells you what would change it.',
+        OWN,
+      ],
+    },
+    si: {
+      subject: '%{unitSi} පිළිබඳ තීරණය',
+      body: ['ඔබට දැනට %{unitSi} විභාගයට පෙනී සිටිය නොහැකි බව තීරණය විය.', 'හේතුව: %{note}', 'මෙය වෙනස් කළ හැකි ආකාරය විභාග කාර්යාලයෙන් දැනගන්න.', OWN],
+    },
   },
 } as const satisfies Readonly<Record<string, LetterTexts>>;
 

@@ -47,7 +47,14 @@ function demandDecision(sight: Sight): void {
 
 const kind = z.enum(ELIGIBILITY_KINDS);
 const COMPUTE = z.strictObject({ kind, offering: z.guid().optional(), semester: z.guid().optional() });
-const DECIDE = z.strictObject({ kind, id: z.guid(), version: z.number().int(), decision: z.enum(DECISIONS), reason: z.string().trim().min(1).max(500), reference: z.string().trim().max(120).nullish() });
+const DECIDE = z.strictObject({
+  kind,
+  id: z.guid(),
+  version: z.number().int(),
+  decision: z.enum(DECISIONS),
+  reason: z.string().trim().min(1).max(500),
+  reference: z.string().trim().max(120).nullish(),
+});
 const PUBLISH = z.strictObject({ kind, offering: z.guid(), appealUntil: z.iso.date() });
 const TAKE_BACK = z.strictObject({ kind, offering: z.guid() });
 
@@ -60,8 +67,20 @@ type Text = (key: string, args?: Record<string, unknown>) => string;
 
 const linesTable = ({ unit, lines }: EligibilityList, kind: EligibilityKind, language: Language, text: Text): ReportTable => ({
   title: `${unit.code} ${text(`pages.${kind}-eligibility.title`)}`,
-  headings: [text('resources.students.fields.registrationNumber'), ...['student', 'result', 'reason'].map((key) => text(`eligibility.${key}`)), text('resources.eligibilities.fields.note'), text('resources.eligibilities.fields.ruleSet')],
-  rows: lines.map((line) => [line.student.registrationNumber, line.student.name[language], text(`resources.eligibilities.options.state.${line.state}`), reasonText(line, text), line.note ?? '', line.ruleSet ?? '']),
+  headings: [
+    text('resources.students.fields.registrationNumber'),
+    ...['student', 'result', 'reason'].map((key) => text(`eligibility.${key}`)),
+    text('resources.eligibilities.fields.note'),
+    text('resources.eligibilities.fields.ruleSet'),
+  ],
+  rows: lines.map((line) => [
+    line.student.registrationNumber,
+    line.student.name[language],
+    text(`resources.eligibilities.options.state.${line.state}`),
+    reasonText(line, text),
+    line.note ?? '',
+    line.ruleSet ?? '',
+  ]),
 });
 
 /** Lists of who may sit, for the office and the heads: units with counts, lines with reasons, and what is done about them. */
@@ -86,7 +105,12 @@ export function eligibilityRoutes(app: FastifyInstance, gateway: Gateway, { lett
       const answer = await database.transaction(async (client) => {
         const semesters = await readSemesters(client);
         const chosen = semester ?? semesters[0]?.id ?? null;
-        return { semesters, semester: chosen, units: chosen === null ? [] : await readUnits(client, { ...sight, semester: chosen, offering: null }), may: { compute: true, decide: sight.mayDecide, publish: sight.mayDecide } };
+        return {
+          semesters,
+          semester: chosen,
+          units: chosen === null ? [] : await readUnits(client, { ...sight, semester: chosen, offering: null }),
+          may: { compute: true, decide: sight.mayDecide, publish: sight.mayDecide },
+        };
       }, readOnly);
       return envelope(answer);
     }

@@ -16,7 +16,10 @@ const ENROLLED = `SELECT DISTINCT r.student_id FROM evaluations e JOIN registrat
 /** Who reads the unit now is asked; who has left it and not answered is no longer. */
 export async function followEnrolment(client: Queryable, evaluation: string): Promise<void> {
   await client.query({ text: `DELETE FROM evaluation_participants p WHERE p.evaluation_id = $1 AND NOT p.has_voted AND p.student_id NOT IN (${ENROLLED})`, values: [evaluation] });
-  await client.query({ text: `INSERT INTO evaluation_participants (evaluation_id, student_id) SELECT $1, s.student_id FROM (${ENROLLED}) s ORDER BY s.student_id ON CONFLICT DO NOTHING`, values: [evaluation] });
+  await client.query({
+    text: `INSERT INTO evaluation_participants (evaluation_id, student_id) SELECT $1, s.student_id FROM (${ENROLLED}) s ORDER BY s.student_id ON CONFLICT DO NOTHING`,
+    values: [evaluation],
+  });
 }
 
 /** Sets the box up: who is asked, and a counter at nought for every answer there can be. Once made it stays. */
@@ -69,7 +72,10 @@ async function putIn(client: Queryable, evaluation: string, student: string, { r
 export async function castVote(client: Queryable, vote: { evaluation: string; student: string; answers: readonly GivenAnswer[]; now: Date }): Promise<void> {
   const { evaluation, student, answers, now } = vote;
   const { rows: locked } = await client.query<{ state: string; closesAt: Date }>({ text: 'SELECT state, closes_at AS "closesAt" FROM evaluations WHERE id = $1 FOR UPDATE', values: [evaluation] });
-  const { rows: asked } = await client.query<{ hasVoted: boolean }>({ text: 'SELECT has_voted AS "hasVoted" FROM evaluation_participants WHERE evaluation_id = $1 AND student_id = $2', values: [evaluation, student] });
+  const { rows: asked } = await client.query<{ hasVoted: boolean }>({
+    text: 'SELECT has_voted AS "hasVoted" FROM evaluation_participants WHERE evaluation_id = $1 AND student_id = $2',
+    values: [evaluation, student],
+  });
   const [box] = locked;
   if (!box || !asked[0]) throw new PortalError('NOT_FOUND');
   if (box.state !== 'open' || box.closesAt <= now) throw new PortalError('EVALUATION_CLOSED', { details: { closesAt: box.closesAt.toISOString() } });

@@ -80,7 +80,10 @@ async function beforeEvaluation({ client, before, after, step }: Write): Promise
   if (!found) return;
   const given = (after['targets'] ?? []) as unknown as Target[];
   const targets = !before && given.length === 0 ? usualTargets(found) : given;
-  const { rows } = await client.query<{ id: string; about: string }>({ text: 'SELECT id, about FROM questionnaires WHERE id = ANY($1::uuid[])', values: [`{${targets.map(({ questionnaire }) => questionnaire).join(',')}}`] });
+  const { rows } = await client.query<{ id: string; about: string }>({
+    text: 'SELECT id, about FROM questionnaires WHERE id = ANY($1::uuid[])',
+    values: [`{${targets.map(({ questionnaire }) => questionnaire).join(',')}}`],
+  });
   const problems = targetProblems(targets, new Map(rows.map(({ id, about }) => [id, about])), found.teachers);
   if (Object.keys(problems).length > 0) throw new PortalError('INVALID_FIELDS', { fieldErrors: problems });
   return { ...after, department: found.department, targets };

@@ -9,16 +9,38 @@ export const evaluationLetters: Readonly<Record<string, LetterTexts>> = {
   feedbackTwoDays: {
     en: {
       subject: 'Two days left: your feedback on %{unit}',
-      body: ['What do you think of %{unit}? Your feedback can be given until %{until}. It takes a few minutes and is anonymous: the portal does not store who answered what.', '%{portal}/manage-evaluation/feedback', 'You get this letter because you have not answered yet.'],
+      body: [
+        'What do you think of %{unit}? Your feedback can be given until %{until}. It takes a few minutes and is anonymous: the portal does not store who answered what.',
+        '%{portal}/manage-evaluation/feedback',
+        'You get this letter because you have not answered yet.',
+      ],
     },
     si: {
       subject: 'තව දින දෙකයි: %{unit} පිළිබඳ ඔබේ ප්‍රතිපෝෂණය',
-      body: ['%{unit} ගැන ඔබේ අදහස කුමක්ද? %{until} දක්වා ප්‍රතිපෝෂණය ලබා දිය හැකිය. ඒ සඳහා ගත වන්නේ මිනිත්තු කිහිපයක් පමණි; එය නිර්නාමිකය: කවුරුන් කුමක් පිළිතුරු දුන්නේ දැයි ද්වාරය ගබඩා නොකරයි.', '%{portal}/manage-evaluation/feedback', 'ඔබ තවමත් පිළිතුරු දී නැති නිසා මෙම ලිපිය ලැබේ.'],
+      body: [
+        '%{unit} ගැන ඔබේ අදහස කුමක්ද? %{until} දක්වා ප්‍රතිපෝෂණය ලබා දිය හැකිය. ඒ සඳහා ගත වන්නේ මිනිත්තු කිහිපයක් පමණි; එය නිර්නාමිකය: කවුරුන් කුමක් පිළිතුරු දුන්නේ දැයි ද්වාරය ගබඩා නොකරයි.',
+        '%{portal}/manage-evaluation/feedback',
+        'ඔබ තවමත් පිළිතුරු දී නැති නිසා මෙම ලිපිය ලැබේ.',
+      ],
     },
   },
   feedbackLastDay: {
-    en: { subject: 'Last day: your feedback on %{unit}', body: ['Feedback on %{unit} closes at %{until}. If you want to be heard, this is the last day:', '%{portal}/manage-evaluation/feedback', 'You get this letter because you have not answered yet.'] },
-    si: { subject: 'අවසන් දිනය: %{unit} පිළිබඳ ඔබේ ප්‍රතිපෝෂණය', body: ['%{unit} පිළිබඳ ප්‍රතිපෝෂණය %{until} ට අවසන් වේ. ඔබේ අදහස් දැක්වීමට අවසන් දිනය අදයි:', '%{portal}/manage-evaluation/feedback', 'ඔබ තවමත් පිළිතුරු දී නැති නිසා මෙම ලිපිය ලැබේ.'] },
+    en: {
+      subject: 'Last day: your feedback on %{unit}',
+      body: [
+        'Feedback on %{unit} closes at %{until}. If you want to be heard, this is the last day:',
+        '%{portal}/manage-evaluation/feedback',
+        'You get this letter because you have not answered yet.',
+      ],
+    },
+    si: {
+      subject: 'අවසන් දිනය: %{unit} පිළිබඳ ඔබේ ප්‍රතිපෝෂණය',
+      body: [
+        '%{unit} පිළිබඳ ප්‍රතිපෝෂණය %{until} ට අවසන් වේ. ඔබේ අදහස් දැක්වීමට අවසන් දිනය අදයි:',
+        '%{portal}/manage-evaluation/feedback',
+        'ඔබ තවමත් පිළිතුරු දී නැති නිසා මෙම ලිපිය ලැබේ.',
+      ],
+    },
   },
 };
 
@@ -53,6 +75,15 @@ export const remindOpen = ({ post }: Pick<LetterQueue, 'post'>) => async (client
       text: 'SELECT s.user_id AS "userId" FROM evaluation_participants p JOIN students s ON s.id = p.student_id WHERE p.evaluation_id = $1 AND NOT p.has_voted AND s.user_id IS NOT NULL ORDER BY s.user_id',
       values: [id],
     });
-    await post(client, silent.map(({ userId }) => ({ key: v5(`${id}/${kind}/${userId}`, NAMESPACE), userId, letter: LETTER[kind], values: { until: UNTIL.format(closesAt) }, localised: { unit: { en, si } } })));
+    await post(
+      client,
+      silent.map(({ userId }) => ({
+        key: v5(`${id}/${kind}/${userId}`, NAMESPACE),
+        userId,
+        letter: LETTER[kind],
+        values: { until: UNTIL.format(closesAt) },
+        localised: { unit: { en, si } },
+      })),
+    );
   }
 };

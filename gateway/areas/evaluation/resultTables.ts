@@ -29,8 +29,19 @@ export function resultTable({ unit, targets }: FeedbackResult, language: Languag
 /** The report as a table, a row an evaluation. */
 export const overviewTable = (lines: readonly ResultLine[], language: Language, words: Text): ReportTable => ({
   title: words('title'),
-  headings: ['code', 'title', 'group', 'semester', 'occasion', 'state', 'participants', 'voters', 'average', 'withheld'].map((key) => words(`columns.${key}`)),
+  headings: ['code', 'title', 'group', 'semester', 'occasion', 'state', 'participants', 'voters', 'average', 'withheld'].map((key) =>
+    words(`columns.${key}`),
+  ),
   rows: lines.map(({ unit, occasion, state, participants, voters, average, withheld }) => [
-    unit.code, unit.title[language], unit.group, unit.semester[language], words(`occasions.${occasion}`), words(`states.${state}`), participants, voters, numeric(average), withheld === null ? null : words(`withheld.${withheld}`),
+    unit.code,
+    unit.title[language],
+    unit.group,
+    unit.semester[language],
+    words(`occasions.${occasion}`),
+    words(`states.${state}`),
+    participants,
+    voters,
+    numeric(average),
+    withheld === null ? null : words(`withheld.${withheld}`),
   ]),
 });

@@ -62,7 +62,8 @@ function questionResult(question: AskedQuestion, target: AskedTarget, one: Stood
 }
 
 /** Of the questions on a scale that may be told, each answer counted once. */
-const averageOver = (questions: readonly QuestionResult[]): string | null => averageOf(questions.filter(({ kind, countsInAverage }) => kind === 'scale' && countsInAverage).flatMap(({ counts }) => counts));
+const averageOver = (questions: readonly QuestionResult[]): string | null =>
+  averageOf(questions.filter(({ kind, countsInAverage }) => kind === 'scale' && countsInAverage).flatMap(({ counts }) => counts));
 
 function targetResults(one: Stood, targets: readonly AskedTarget[], box: Box, person: Person): TargetResult[] {
   return targets.filter(({ staff }) => readsTarget(standingIn(one), staff?.id ?? null, person.staffId)).map((target) => {

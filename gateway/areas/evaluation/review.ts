@@ -31,7 +31,11 @@ export async function readReview(client: Queryable, person: Person, id: string):
 }
 
 /** Decides on one comment, or edits it; what was written stays beside it until the publication. The log keeps that somebody decided, never the words. */
-export async function decideComment(client: Queryable, { person, ip }: Pick<Asking, 'person' | 'ip'>, wanted: { evaluation: string; comment: string; decision: CommentDecision; body: string | null }): Promise<void> {
+export async function decideComment(
+  client: Queryable,
+  { person, ip }: Pick<Asking, 'person' | 'ip'>,
+  wanted: { evaluation: string; comment: string; decision: CommentDecision; body: string | null },
+): Promise<void> {
   const { evaluation, comment, decision, body } = wanted;
   await client.query({ text: 'SELECT id FROM evaluations WHERE id = $1 FOR UPDATE', values: [evaluation] });
   const { undecidedComments: before } = await reviewed(client, person, evaluation);
@@ -46,5 +50,14 @@ export async function decideComment(client: Queryable, { person, ip }: Pick<Aski
     text: `UPDATE evaluations SET undecided_comments = (SELECT count(*) FROM text_answers a WHERE a.evaluation_id = $1 AND a.decision = 'undecided') WHERE id = $1 RETURNING undecided_comments AS "undecidedComments"`,
     values: [evaluation],
   });
-  await recordActivity(client, { actorId: person.userId, action: 'edit', resource: 'evaluations', recordId: evaluation, before: { undecidedComments: before }, after: rows[0], reason: decision, ip });
+  await recordActivity(client, {
+    actorId: person.userId,
+    action: 'edit',
+    resource: 'evaluations',
+    recordId: evaluation,
+    before: { undecidedComments: before },
+    after: rows[0],
+    reason: decision,
+    ip,
+  });
 }

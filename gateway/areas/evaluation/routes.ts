@@ -38,7 +38,11 @@ export function evaluationRoutes(app: FastifyInstance, gateway: Gateway): void {
   };
 
   app.get('/feedback', ownEyes, (request) => reading(request, 'FBACK_VIEW', async (client, { person }) => envelope(await feedbackDesk(client, person, gateway.now(), colomboDay(gateway.now())))));
-  app.get('/feedback/:id', ownEyes, (request) => reading(request, 'FBACK_VIEW', async (client, { person }) => envelope(await feedbackForm(client, person.studentId, recordId(request), gateway.now()))));
+  app.get('/feedback/:id', ownEyes, (request) =>
+    reading(request, 'FBACK_VIEW', async (client, { person }) =>
+      envelope(await feedbackForm(client, person.studentId, recordId(request), gateway.now())),
+    ),
+  );
 
   app.post('/feedback/:id/answers', unseen, async (request, reply) => {
     const { person } = await gateway.ask(request);
@@ -80,6 +84,11 @@ export function evaluationRoutes(app: FastifyInstance, gateway: Gateway): void {
     const { asking, query, answer: result } = await asked(request, (client, { person }) => readResult(client, person, recordId(request)));
     if (!isFileAsked(query)) return envelope(result);
     if (result.details) throw new PortalError('RESULTS_WITHHELD', { details: { ...result.details } });
-    return sendReport(gateway, asking, query, reply, { resource: 'evaluations', wanted: { evaluation: result.id }, fileName: fileName(), table: (text, language) => resultTable(result, language, inPage(text)) });
+    return sendReport(gateway, asking, query, reply, {
+      resource: 'evaluations',
+      wanted: { evaluation: result.id },
+      fileName: fileName(),
+      table: (text, language) => resultTable(result, language, inPage(text)),
+    });
   });
 }

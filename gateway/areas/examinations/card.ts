@@ -53,10 +53,16 @@ export async function giveSeats(client: Queryable, session: string, actor: strin
     const plan = seatPlan(candidates.map((candidate) => candidate.id), halls);
     seated += plan.size;
     left += candidates.length - plan.size;
-    const changes = candidates.filter((candidate) => (plan.get(candidate.id) ?? null) !== candidate.seat).map((candidate) => ({ id: candidate.id, before: candidate.seat, seat: plan.get(candidate.id) ?? null }));
+    const changes = candidates
+      .filter((candidate) => (plan.get(candidate.id) ?? null) !== candidate.seat)
+      .map((candidate) => ({ id: candidate.id, before: candidate.seat, seat: plan.get(candidate.id) ?? null }));
     if (changes.length === 0) continue;
     await client.query({ text: SEAT, values: [JSON.stringify(changes), actor] });
-    await recordActivities(client, { actorId: actor, action: 'edit', resource: 'exam-registrations', changeSet }, changes.map(({ id: recordId, before, seat }) => ({ recordId, before: { seat: before }, after: { seat } })));
+    await recordActivities(
+      client,
+      { actorId: actor, action: 'edit', resource: 'exam-registrations', changeSet },
+      changes.map(({ id: recordId, before, seat }) => ({ recordId, before: { seat: before }, after: { seat } })),
+    );
   }
   return { seated, left };
 }

@@ -38,7 +38,16 @@ export interface PaperRow extends Record<string, unknown> {
   endsAt: Date | null;
   halls: string[];
   isEnrolled: boolean;
-  registration: { id: string; version: number; status: ExamRegistrationState; seat: string | null; refusedBecause: string | null; sitting: OpenSitting['sitting']; attemptKind: Attempt; attemptNumber: number } | null;
+  registration: {
+    id: string;
+    version: number;
+    status: ExamRegistrationState;
+    seat: string | null;
+    refusedBecause: string | null;
+    sitting: OpenSitting['sitting'];
+    attemptKind: Attempt;
+    attemptNumber: number;
+  } | null;
 }
 
 /** Everything about one student that the rules of sittings look at. */

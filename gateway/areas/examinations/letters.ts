@@ -9,32 +9,123 @@ const MEDICAL = '%{portal}/manage-exam/exam-medical';
 /** What candidates are told of their entries and medical requests. */
 export const examinationLetters = {
   examEntriesConfirmed: {
-    en: { subject: 'Your entries are confirmed: %{sessionEn}', body: ['The examinations office has confirmed entries of yours for %{sessionEn}. Print your admission card, with times, halls and seats, once the timetable is final:', OWN] },
-    si: { subject: 'ඔබේ ලියාපදිංචිය තහවුරු කර ඇත: %{sessionSi}', body: ['%{sessionSi} සඳහා ඔබේ ලියාපදිංචිය විභාග කාර්යාලය විසින් තහවුරු කර ඇත. කාලසටහන අවසන් වූ පසු වේලාව, ශාලාව සහ අසුන් අංකය සහිත ප්‍රවේශ පත්‍රය මුද්‍රණය කරගන්න:', OWN] },
+    en: {
+      subject: 'Your entries are confirmed: %{sessionEn}',
+      body: [
+        'The examinations office has confirmed entries of yours for %{sessionEn}. Print your admission card, with times, halls and seats, once the timetable is final:',
+        OWN,
+      ],
+    },
+    si: {
+      subject: 'ඔබේ ලියාපදිංචිය තහවුරු කර ඇත: %{sessionSi}',
+      body: [
+        '%{sessionSi} සඳහා ඔබේ ලියාපදිංචිය විභාග කාර්යාලය විසින් තහවුරු කර ඇත. කාලසටහන අවසන් වූ පසු වේලාව, ශාලාව සහ අසුන් අංකය සහිත ප්‍රවේශ පත්‍රය මුද්‍රණය කරගන්න:',
+        OWN,
+      ],
+    },
   },
   medicalFiled: {
-    en: { subject: 'A medical was handed in for you', body: ['The examinations office has put the certificate that you brought to the counter on record, as a medical request in your name for %{papers}. Until the certificate is checked you can mend or withdraw the request:', MEDICAL] },
-    si: { subject: 'ඔබ වෙනුවෙන් වෛද්‍ය ඉල්ලීමක් ඉදිරිපත් කර ඇත', body: ['ඔබ කවුන්ටරයට ගෙන ආ සහතිකය, %{papers} සඳහා ඔබේ නමින් වෛද්‍ය ඉල්ලීමක් ලෙස විභාග කාර්යාලය සටහන් කර ඇත. සහතිකය පරීක්ෂා කරන තෙක් ඔබට ඉල්ලීම නිවැරදි කිරීමට හෝ ඉල්ලා අස්කර ගැනීමට හැක:', MEDICAL] },
+    en: {
+      subject: 'A medical was handed in for you',
+      body: [
+        'The examinations office has put the certificate that you brought to the counter on record, as a medical request in your name for %{papers}. Until the certificate is checked you can mend or withdraw the request:',
+        MEDICAL,
+      ],
+    },
+    si: {
+      subject: 'ඔබ වෙනුවෙන් වෛද්‍ය ඉල්ලීමක් ඉදිරිපත් කර ඇත',
+      body: [
+        'ඔබ කවුන්ටරයට ගෙන ආ සහතිකය, %{papers} සඳහා ඔබේ නමින් වෛද්‍ය ඉල්ලීමක් ලෙස විභාග කාර්යාලය සටහන් කර ඇත. සහතිකය පරීක්ෂා කරන තෙක් ඔබට ඉල්ලීම නිවැරදි කිරීමට හෝ ඉල්ලා අස්කර ගැනීමට හැක:',
+        MEDICAL,
+      ],
+    },
   },
   medicalTakenBack: {
-    en: { subject: 'A medical in your name was taken back', body: ['The examinations office has taken back the medical request in your name for %{papers}. Its reason stands in the request. If you did miss these papers through illness, hand in a request of your own or ask the office:', MEDICAL] },
-    si: { subject: 'ඔබේ නමින් වූ වෛද්‍ය ඉල්ලීමක් ආපසු ගෙන ඇත', body: ['%{papers} සඳහා ඔබේ නමින් වූ වෛද්‍ය ඉල්ලීම විභාග කාර්යාලය විසින් ආපසු ගෙන ඇත. හේතුව ඉල්ලීමේ සඳහන් වේ. අසනීපය නිසා ඔබට මෙම ප්‍රශ්න පත්‍ර මඟ හැරුණේ නම් ඔබේම ඉල්ලීමක් ඉදිරිපත් කරන්න, නැතහොත් කාර්යාලයෙන් විමසන්න:', MEDICAL] },
+    en: {
+      subject: 'A medical in your name was taken back',
+      body: [
+        'The examinations office has taken back the medical request in your name for %{papers}. Its reason stands in the request. If you did miss these papers through illness, hand in a request of your own or ask the office:',
+        MEDICAL,
+      ],
+    },
+    si: {
+      subject: 'ඔබේ නමින් වූ වෛද්‍ය ඉල්ලීමක් ආපසු ගෙන ඇත',
+      body: [
+        '%{papers} සඳහා ඔබේ නමින් වූ වෛද්‍ය ඉල්ලීම විභාග කාර්යාලය විසින් ආපසු ගෙන ඇත. හේතුව ඉල්ලීමේ සඳහන් වේ. අසනීපය නිසා ඔබට මෙම ප්‍රශ්න පත්‍ර මඟ හැරුණේ නම් ඔබේම ඉල්ලීමක් ඉදිරිපත් කරන්න, නැතහොත් කාර්යාලයෙන් විමසන්න:',
+        MEDICAL,
+      ],
+    },
   },
   medicalCertified: {
-    en: { subject: 'Your medical goes before the board', body: ['The examinations office has checked the certificate of your medical request for %{papers}. The board decides at its next meeting; you will be written to.', MEDICAL] },
-    si: { subject: 'ඔබේ වෛද්‍ය ඉල්ලීම මණ්ඩලයට ඉදිරිපත් කෙරේ', body: ['%{papers} සඳහා ඔබේ වෛද්‍ය ඉල්ලීමේ සහතිකය විභාග කාර්යාලය පරීක්ෂා කර ඇත. මණ්ඩලය මීළඟ රැස්වීමේදී තීරණය කරයි; ඔබට ලිඛිතව දන්වනු ලැබේ.', MEDICAL] },
+    en: {
+      subject: 'Your medical goes before the board',
+      body: [
+        'The examinations office has checked the certificate of your medical request for %{papers}. The board decides at its next meeting; you will be written to.',
+        MEDICAL,
+      ],
+    },
+    si: {
+      subject: 'ඔබේ වෛද්‍ය ඉල්ලීම මණ්ඩලයට ඉදිරිපත් කෙරේ',
+      body: ['%{papers} සඳහා ඔබේ වෛද්‍ය ඉල්ලීමේ සහතිකය විභාග කාර්යාලය පරීක්ෂා කර ඇත. මණ්ඩලය මීළඟ රැස්වීමේදී තීරණය කරයි; ඔබට ලිඛිතව දන්වනු ලැබේ.', MEDICAL],
+    },
   },
   examEntryRefused: {
-    en: { subject: 'Your entry for %{unitEn} was refused', body: ['The examinations office could not accept your entry for %{unitEn}.', 'Reason: %{note}', 'Ask the examinations office what would change it. Your other entries stand:', OWN] },
-    si: { subject: '%{unitSi} සඳහා ඔබේ ලියාපදිංචිය ප්‍රතික්ෂේප විය', body: ['විභාග කාර්යාලයට %{unitSi} සඳහා ඔබේ ලියාපදිංචිය පිළිගත නොහැකි විය.', 'හේතුව: %{note}', 'මෙය වෙනස් කළ හැකි ආකාරය විභාග කාර්යාලයෙන් විමසන්න. ඔබේ අනෙක් ලියාපදිංචි වලංගුය:', OWN] },
+    en: {
+      subject: 'Your entry for %{unitEn} was refused',
+      body: [
+        'The examinations office could not accept your entry for %{unitEn}.',
+        'Reason: %{note}',
+        'Ask the examinations office what would change it. Your other entries stand:',
+        OWN,
+      ],
+    },
+    si: {
+      subject: '%{unitSi} සඳහා ඔබේ ලියාපදිංචිය ප්‍රතික්ෂේප විය',
+      body: [
+        'විභාග කාර්යාලයට %{unitSi} සඳහා ඔබේ ලියාපදිංචිය පිළිගත නොහැකි විය.',
+        'හේතුව: %{note}',
+        'මෙය වෙනස් කළ හැකි ආකාරය විභාග කාර්යාලයෙන් විමසන්න. ඔබේ අනෙක් ලියාපදිංචි වලංගුය:',
+        OWN,
+      ],
+    },
   },
   medicalAccepted: {
-    en: { subject: 'Your medical was accepted', body: ['The board accepted your medical request for %{papers}. No attempt is used: you sit these papers when they are next held, with the full range of grades.', 'Reference: %{reference}', MEDICAL] },
-    si: { subject: 'ඔබේ වෛද්‍ය ඉල්ලීම පිළිගෙන ඇත', body: ['%{papers} සඳහා ඔබේ වෛද්‍ය ඉල්ලීම මණ්ඩලය විසින් පිළිගෙන ඇත. වාරයක් භාවිත නොවේ: මෙම ප්‍රශ්න පත්‍ර මීළඟට පැවැත්වෙන විට සම්පූර්ණ සාමාර්ථ පරාසය සහිතව පෙනී සිටිය හැක.', 'යොමුව: %{reference}', MEDICAL] },
+    en: {
+      subject: 'Your medical was accepted',
+      body: [
+        'The board accepted your medical request for %{papers}. No attempt is used: you sit these papers when they are next held, with the full range of grades.',
+        'Reference: %{reference}',
+        MEDICAL,
+      ],
+    },
+    si: {
+      subject: 'ඔබේ වෛද්‍ය ඉල්ලීම පිළිගෙන ඇත',
+      body: [
+        '%{papers} සඳහා ඔබේ වෛද්‍ය ඉල්ලීම මණ්ඩලය විසින් පිළිගෙන ඇත. වාරයක් භාවිත නොවේ: මෙම ප්‍රශ්න පත්‍ර මීළඟට පැවැත්වෙන විට සම්පූර්ණ සාමාර්ථ පරාසය සහිතව පෙනී සිටිය හැක.',
+        'යොමුව: %{reference}',
+        MEDICAL,
+      ],
+    },
   },
   medicalRejected: {
-    en: { subject: 'Your medical was not accepted', body: ['Your medical request for %{papers} was not accepted; the absence counts as an attempt.', 'Reason: %{note}', 'You can register for the repeat examination when it opens.', MEDICAL] },
-    si: { subject: 'ඔබේ වෛද්‍ය ඉල්ලීම පිළිගෙන නැත', body: ['%{papers} සඳහා ඔබේ වෛද්‍ය ඉල්ලීම පිළිගෙන නැත; නොපැමිණීම වාරයක් ලෙස ගණන් ගැනේ.', 'හේතුව: %{note}', 'නැවත පෙනී සිටීමේ විභාගය විවෘත වූ විට ඔබට ලියාපදිංචි විය හැක.', MEDICAL] },
+    en: {
+      subject: 'Your medical was not accepted',
+      body: [
+        'Your medical request for %{papers} was not accepted; the absence counts as an attempt.',
+        'Reason: %{note}',
+        'You can register for the repeat examination when it opens.',
+        MEDICAL,
+      ],
+    },
+    si: {
+      subject: 'ඔබේ වෛද්‍ය ඉල්ලීම පිළිගෙන නැත',
+      body: [
+        '%{papers} සඳහා ඔබේ වෛද්‍ය ඉල්ලීම පිළිගෙන නැත; නොපැමිණීම වාරයක් ලෙස ගණන් ගැනේ.',
+        'හේතුව: %{note}',
+        'නැවත පෙනී සිටීමේ විභාගය විවෘත වූ විට ඔබට ලියාපදිංචි විය හැක.',
+        MEDICAL,
+      ],
+    },
   },
 } as const satisfies Readonly<Record<string, LetterTexts>>;
 

@@ -45,7 +45,8 @@ function problemWith(entries: readonly Entry[], values: Values): Record<string, 
   return days.some((day) => day < from || day > to) ? { startsOn: { code: 'contradicts' } } : {};
 }
 
-const SESSION = 'SELECT medical_until AS "medicalUntil", (SELECT max(ends_at) FROM papers p JOIN exam_registrations r ON r.paper_id = p.id WHERE r.id = ANY($2::uuid[])) AS "lastPaper" FROM exam_sessions WHERE id = $1';
+const SESSION =
+  'SELECT medical_until AS "medicalUntil", (SELECT max(ends_at) FROM papers p JOIN exam_registrations r ON r.paper_id = p.id WHERE r.id = ANY($2::uuid[])) AS "lastPaper" FROM exam_sessions WHERE id = $1';
 
 async function isLateNow(client: Queryable, values: Values, now: Date): Promise<boolean> {
   const { rows } = await client.query<{ medicalUntil: Date | null; lastPaper: Date | null }>({ text: SESSION, values: [values['examSession'], values['papers']] });
@@ -62,14 +63,19 @@ async function accept({ client, before, after }: Write, now: Date): Promise<Valu
   return { ...after, isLate, submittedAt: now.toISOString() };
 }
 
-const SET = 'UPDATE exam_registrations r SET sitting = e.sitting, version = version + 1, updated_at = now(), updated_by = $2 FROM jsonb_to_recordset($1::jsonb) AS e(id uuid, sitting text) WHERE r.id = e.id';
+const SET =
+  'UPDATE exam_registrations r SET sitting = e.sitting, version = version + 1, updated_at = now(), updated_by = $2 FROM jsonb_to_recordset($1::jsonb) AS e(id uuid, sitting text) WHERE r.id = e.id';
 
 /** Writes what became of the sittings, logged with what they were. Marks read them: an absence with an accepted medical is MC. */
 async function setSittings(client: Queryable, entries: readonly Entry[], sittingOf: (entry: Entry) => string | null, actor: string | null): Promise<void> {
   const rows = entries.map((entry) => ({ id: entry.id, before: entry.sitting, sitting: sittingOf(entry) })).filter(({ before, sitting }) => before !== sitting);
   if (rows.length === 0) return;
   await client.query({ text: SET, values: [JSON.stringify(rows), actor] });
-  await recordActivities(client, { actorId: actor, action: 'edit', resource: 'exam-registrations', changeSet: newId() }, rows.map(({ id, before, sitting }) => ({ recordId: id, before: { sitting: before }, after: { sitting } })));
+  await recordActivities(
+    client,
+    { actorId: actor, action: 'edit', resource: 'exam-registrations', changeSet: newId() },
+    rows.map(({ id, before, sitting }) => ({ recordId: id, before: { sitting: before }, after: { sitting } })),
+  );
 }
 
 /** Whoever turned out to have been there, or is under inquiry, is not excused by a decision about an absence. */

@@ -32,9 +32,19 @@ export async function readOwnMedicals(client: Queryable, student: string, now: D
   const { rows } = await client.query<PaperRow>({ text: PAPERS, values: [student] });
   const { rows: requests } = await client.query<OwnMedicals['requests'][number] & Record<string, unknown>>({ text: REQUESTS, values: [student] });
   const { medicalDays } = await sittingRules(client, now, student);
-  const sessions = [...new Map(rows.map(({ session, title, medicalUntil }) => [session, { id: session, title, medicalUntil }])).values()].map((session) => ({
-    ...session,
-    papers: rows.filter((row) => row.session === session.id).map(({ registration, unit, startsAt, endsAt, sitting }) => ({ registration, unit, startsAt, endsAt, closed: sitting === null ? null : CLOSED[sitting] ?? null })),
-  }));
+  const sessions = [...new Map(rows.map(({ session, title, medicalUntil }) => [session, { id: session, title, medicalUntil }])).values()].map(
+    (session) => ({
+      ...session,
+      papers: rows
+        .filter((row) => row.session === session.id)
+        .map(({ registration, unit, startsAt, endsAt, sitting }) => ({
+          registration,
+          unit,
+          startsAt,
+          endsAt,
+          closed: sitting === null ? null : (CLOSED[sitting] ?? null),
+        })),
+    }),
+  );
   return { now: now.toISOString(), medicalDays, sessions, requests };
 }

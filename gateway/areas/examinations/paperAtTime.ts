@@ -43,5 +43,9 @@ export async function paperAtTime(client: Queryable, wanted: WantedTime, languag
   const clashes = await clashesOf(client, halls.map((hall) => ({ hall, startsAt, endsAt })), paper === null ? {} : { papers: [paper] });
   const { rows } = await client.query<PaperAtTime['papers'][number] & Record<string, unknown>>({ text: SHARED, values: [paper, startsAt, endsAt] });
   const holiday = await holidayOf(client, wanted);
-  return { holiday: holiday ? holidayProblem(holiday, wanted, language) : null, problems: [...clashes.map((clash) => problemOf(clash, language)[1]), ...(await takenInvigilators(client, wanted, language))], papers: rows };
+  return {
+    holiday: holiday ? holidayProblem(holiday, wanted, language) : null,
+    problems: [...clashes.map((clash) => problemOf(clash, language)[1]), ...(await takenInvigilators(client, wanted, language))],
+    papers: rows,
+  };
 }

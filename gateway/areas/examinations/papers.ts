@@ -64,7 +64,8 @@ export const papersExtension = (post: Post): readonly [string, ServerExtension] 
   extendServer('papers', {
     beforeWrite: async (write) => {
       const { client, id, before, after, person } = write;
-      if (after && (isClaimChanged(before, after) || JSON.stringify(before?.['invigilators'] ?? []) !== JSON.stringify(after['invigilators'] ?? []))) await demandInvigilators(client, id, after, person.language);
+      if (after && (isClaimChanged(before, after) || JSON.stringify(before?.['invigilators'] ?? []) !== JSON.stringify(after['invigilators'] ?? [])))
+        await demandInvigilators(client, id, after, person.language);
       return accept(write, post);
     },
     afterWrite: async ({ client, id, before, after }) => {

@@ -34,16 +34,30 @@ async function checkCard(client: Queryable, number: string, code: string, now: D
 
 const TEXTS = {
   en: {
-    title: 'Check an admission card', number: 'Registration no.', code: 'Check code', check: 'Check', examination: 'Examination',
-    intro: 'Both stand on the printed card. What is on record for it is shown without names: compare papers, times and seats with the card, and the person with the identity card.',
-    unknown: 'No card that is valid today has this number and code. Either one letter differs, or the card was altered, or the timetable has changed since it was printed: have the card printed anew or look the candidate up in the list of the hall.',
-    known: 'This card is valid. It admits to these papers and to no others.', noTime: 'no time yet',
+    title: 'Check an admission card',
+    number: 'Registration no.',
+    code: 'Check code',
+    check: 'Check',
+    examination: 'Examination',
+    intro:
+      'Both stand on the printed card. What is on record for it is shown without names: compare papers, times and seats with the card, and the person with the identity card.',
+    unknown:
+      'No card that is valid today has this number and code. Either one letter differs, or the card was altered, or the timetable has changed since it was printed: have the card printed anew or look the candidate up in the list of the hall.',
+    known: 'This card is valid. It admits to these papers and to no others.',
+    noTime: 'no time yet',
   },
   si: {
-    title: 'විභාග ප්‍රවේශ පත්‍රයක් පරීක්ෂා කිරීම', number: 'ලියාපදිංචි අංකය', code: 'පරීක්ෂණ කේතය', check: 'පරීක්ෂා කරන්න', examination: 'විභාගය',
-    intro: 'දෙකම මුද්‍රිත ප්‍රවේශ පත්‍රයේ ඇත. ඒ සඳහා වාර්තාගත තොරතුරු නම් රහිතව පෙන්වේ: ප්‍රශ්න පත්‍ර, වේලාවන් සහ අසුන් අංක ප්‍රවේශ පත්‍රය සමඟත්, පුද්ගලයා හැඳුනුම්පත සමඟත් සසඳන්න.',
-    unknown: 'අද වලංගු කිසිදු ප්‍රවේශ පත්‍රයක මෙම අංකය සහ කේතය නැත. අකුරක් වෙනස් විය හැක, ප්‍රවේශ පත්‍රය වෙනස් කර තිබිය හැක, නැතහොත් මුද්‍රණය කළ පසු කාලසටහන වෙනස් වී තිබිය හැක: ප්‍රවේශ පත්‍රය නැවත මුද්‍රණය කරවන්න, නැතහොත් ශාලාවේ ලේඛනයෙන් අපේක්ෂකයා සොයන්න.',
-    known: 'මෙම ප්‍රවේශ පත්‍රය වලංගුය; ඒ පහත ප්‍රශ්න පත්‍ර සඳහා පමණි.', noTime: 'වේලාව තවම නියම කර නැත',
+    title: 'විභාග ප්‍රවේශ පත්‍රයක් පරීක්ෂා කිරීම',
+    number: 'ලියාපදිංචි අංකය',
+    code: 'පරීක්ෂණ කේතය',
+    check: 'පරීක්ෂා කරන්න',
+    examination: 'විභාගය',
+    intro:
+      'දෙකම මුද්‍රිත ප්‍රවේශ පත්‍රයේ ඇත. ඒ සඳහා වාර්තාගත තොරතුරු නම් රහිතව පෙන්වේ: ප්‍රශ්න පත්‍ර, වේලාවන් සහ අසුන් අංක ප්‍රවේශ පත්‍රය සමඟත්, පුද්ගලයා හැඳුනුම්පත සමඟත් සසඳන්න.',
+    unknown:
+      'අද වලංගු කිසිදු ප්‍රවේශ පත්‍රයක මෙම අංකය සහ කේතය නැත. අකුරක් වෙනස් විය හැක, ප්‍රවේශ පත්‍රය වෙනස් කර තිබිය හැක, නැතහොත් මුද්‍රණය කළ පසු කාලසටහන වෙනස් වී තිබිය හැක: ප්‍රවේශ පත්‍රය නැවත මුද්‍රණය කරවන්න, නැතහොත් ශාලාවේ ලේඛනයෙන් අපේක්ෂකයා සොයන්න.',
+    known: 'මෙම ප්‍රවේශ පත්‍රය වලංගුය; ඒ පහත ප්‍රශ්න පත්‍ර සඳහා පමණි.',
+    noTime: 'වේලාව තවම නියම කර නැත',
   },
 } as const;
 
@@ -55,10 +69,23 @@ function page(language: 'en' | 'si', number: string, code: string, found: Admiss
     return `${date} ${time}`;
   };
   return {
-    language, title, intro, check,
-    inputs: [{ name: 'number', label: text.number, value: number, most: LENGTHS.number }, { name: 'code', label: text.code, value: code, most: LENGTHS.code }],
+    language,
+    title,
+    intro,
+    check,
+    inputs: [
+      { name: 'number', label: text.number, value: number, most: LENGTHS.number },
+      { name: 'code', label: text.code, value: code, most: LENGTHS.code },
+    ],
     verdict: number === '' && code === '' ? null : found ? text.known : text.unknown,
-    facts: found ? [[text.examination, found.session[language]], ...found.papers.map(({ code: unit, startsAt, halls, seat }) => [unit, [when(startsAt), halls.join(', '), seat].filter(Boolean).join(' · ')] as const)] : [],
+    facts: found
+      ? [
+          [text.examination, found.session[language]],
+          ...found.papers.map(
+            ({ code: unit, startsAt, halls, seat }) => [unit, [when(startsAt), halls.join(', '), seat].filter(Boolean).join(' · ')] as const,
+          ),
+        ]
+      : [],
   };
 }
 

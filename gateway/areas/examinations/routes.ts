@@ -52,12 +52,28 @@ const summaryTable = ({ rows, total, by }: ExamSummary, language: Language, text
 const owedTable = (owed: readonly OwedUnit[], language: Language, text: Text): ReportTable => ({
   title: text('pages.exam-repeat-sum.title'),
   headings: [
-    text('resources.students.fields.registrationNumber'), ...['student', 'batch', 'unit', 'grades', 'used'].map((key) => text(`repeatSummary.${key}`)), text('resources.rule-sets.fields.attemptsMost'),
-    text('resources.exam-registrations.fields.attemptKind'), text('resources.exam-registrations.fields.attemptNumber'), text('repeatSummary.next'), text('examRegistration.cards.date'), text('repeatSummary.registered'),
+    text('resources.students.fields.registrationNumber'),
+    ...['student', 'batch', 'unit', 'grades', 'used'].map((key) => text(`repeatSummary.${key}`)),
+    text('resources.rule-sets.fields.attemptsMost'),
+    text('resources.exam-registrations.fields.attemptKind'),
+    text('resources.exam-registrations.fields.attemptNumber'),
+    text('repeatSummary.next'),
+    text('examRegistration.cards.date'),
+    text('repeatSummary.registered'),
   ],
   rows: owed.map(({ student, batch, unit, grades, used, most, kind, number, next, isRegistered }) => [
-    student.registrationNumber, student.name[language], batch, `${unit.code} ${unit.title[language]}`, grades.join(', '), used, most ?? '', text(`examSummary.keys.attempt.${kind}`), number,
-    next?.session[language] ?? '', next?.startsAt?.slice(0, 10) ?? '', text(`repeatSummary.${isRegistered ? 'registered' : 'notRegistered'}`),
+    student.registrationNumber,
+    student.name[language],
+    batch,
+    `${unit.code} ${unit.title[language]}`,
+    grades.join(', '),
+    used,
+    most ?? '',
+    text(`examSummary.keys.attempt.${kind}`),
+    number,
+    next?.session[language] ?? '',
+    next?.startsAt?.slice(0, 10) ?? '',
+    text(`repeatSummary.${isRegistered ? 'registered' : 'notRegistered'}`),
   ]),
 });
 
@@ -138,7 +154,12 @@ export function examinationRoutes(app: FastifyInstance, gateway: Gateway): void 
     if (!by) throw badParameter('by');
     const summary = await database.transaction((client) => readExamSummary(client, idIn(query, 'session'), by), readOnly);
     if (!isFileAsked(query)) return envelope(summary);
-    return sendReport(gateway, asking, query, reply, { resource: 'exam-registrations', wanted: { by }, fileName: `exam-registrations-${by}-${colomboDay(gateway.now())}`, table: (text, language) => summaryTable(summary, language, text) });
+    return sendReport(gateway, asking, query, reply, {
+      resource: 'exam-registrations',
+      wanted: { by },
+      fileName: `exam-registrations-${by}-${colomboDay(gateway.now())}`,
+      table: (text, language) => summaryTable(summary, language, text),
+    });
   });
 
   app.get('/exam-repeat-sum', async (request, reply) => {
@@ -147,7 +168,12 @@ export function examinationRoutes(app: FastifyInstance, gateway: Gateway): void 
     const wanted = { batch: idIn(query, 'batch'), department: idIn(query, 'department') };
     const summary = await database.transaction((client) => readRepeats(client, wanted, gateway.now()), readOnly);
     if (!isFileAsked(query)) return envelope(summary);
-    return sendReport(gateway, asking, query, reply, { resource: 'exam-registrations', wanted, fileName: `repeats-${colomboDay(gateway.now())}`, table: (text, language) => owedTable(summary.owed, language, text) });
+    return sendReport(gateway, asking, query, reply, {
+      resource: 'exam-registrations',
+      wanted,
+      fileName: `repeats-${colomboDay(gateway.now())}`,
+      table: (text, language) => owedTable(summary.owed, language, text),
+    });
   });
 
   app.get('/exam-papers/clashes', async (request) => {

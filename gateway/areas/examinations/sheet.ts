@@ -29,8 +29,21 @@ function paperOf(known: KnownCandidate, paper: PaperRow, now: Date, likely: Read
     attemptNumber: registration && isEntry(paper) ? registration.attemptNumber : attempt.number,
     attemptsMost: known.rules.attemptsMost,
     // Whoever is in has no need of the window; what the rules say of the paper stays.
-    findings: isOver ? [] : isEntry(paper) ? findings.filter(({ rule }) => rule === 'clash' || rule === 'eligible' || rule === 'notEligible' || rule === 'eligibilityAwaited' || rule === 'notEligibleYet') : findings,
-    registration: registration && { id: registration.id, version: registration.version, status: registration.status, seat: registration.seat, refusedBecause: registration.refusedBecause },
+    findings: isOver
+      ? []
+      : isEntry(paper)
+        ? findings.filter(
+            ({ rule }) =>
+              rule === 'clash' || rule === 'eligible' || rule === 'notEligible' || rule === 'eligibilityAwaited' || rule === 'notEligibleYet',
+          )
+        : findings,
+    registration: registration && {
+      id: registration.id,
+      version: registration.version,
+      status: registration.status,
+      seat: registration.seat,
+      refusedBecause: registration.refusedBecause,
+    },
     mayRegister: isFree && (!registration || registration.status === 'withdrawn'),
     mayWithdraw: isEntry(paper) && isOpen && (paper.startsAt === null || now < paper.startsAt),
   };
@@ -51,7 +64,9 @@ export async function readExamSheet(client: Queryable, student: string, now: Dat
   const known = await readCandidate(client, student, now);
   if (!known) return null;
   const { standing, likely } = await ownStanding(client, student, now);
-  const sessions = known.sessions.map((session) => sessionOf(known, session, now, likely)).filter(({ window, papers }) => window.state !== 'closed' || papers.some(({ registration }) => registration !== null));
+  const sessions = known.sessions
+    .map((session) => sessionOf(known, session, now, likely))
+    .filter(({ window, papers }) => window.state !== 'closed' || papers.some(({ registration }) => registration !== null));
   const { id, registrationNumber, name } = known.student;
   return { student: { id, registrationNumber, name }, now: now.toISOString(), sessions, standing };
 }

@@ -107,6 +107,8 @@ export async function readRepeats(client: Queryable, { batch, department }: { ba
     }];
   });
   const { rows: batches } = await client.query<{ id: string; label: string }>({ text: 'SELECT id, label FROM batches ORDER BY entry_year DESC LIMIT 12' });
-  const { rows: departments } = await client.query<{ id: string; label: Localised }>({ text: "SELECT id, json_build_object('en', name_en, 'si', name_si) AS label FROM departments d WHERE EXISTS (SELECT 1 FROM course_units u WHERE u.department_id = d.id) ORDER BY name_en" });
+  const { rows: departments } = await client.query<{ id: string; label: Localised }>({
+    text: "SELECT id, json_build_object('en', name_en, 'si', name_si) AS label FROM departments d WHERE EXISTS (SELECT 1 FROM course_units u WHERE u.department_id = d.id) ORDER BY name_en",
+  });
   return { batches, departments, owed, total: owed.length, students: new Set(owed.map(({ student }) => student.id)).size };
 }

@@ -64,7 +64,9 @@ export async function askingWith(gateway: Gateway, request: FastifyRequest, ...k
 /** The calls of the booking journey: what stands where, what a request would come to, the request itself, changes of a series. */
 export function bookingRoutes(app: FastifyInstance, gateway: Gateway): void {
   const bookings = gateway.catalogue.resources.get('bookings') as ResourceDeclaration;
-  const reading = { query: (config: { text: string; values?: unknown[]; name?: string }) => gateway.database.query(config.text, config.values, config.name) } as Parameters<typeof readLedger>[0];
+  const reading = {
+    query: (config: { text: string; values?: unknown[]; name?: string }) => gateway.database.query(config.text, config.values, config.name),
+  } as Parameters<typeof readLedger>[0];
 
   app.get('/hall-bookings/halls', async (request) => {
     await askingWith(gateway, request, 'HBOOK_VIEW', 'CAL_VIEW');
@@ -73,7 +75,8 @@ export function bookingRoutes(app: FastifyInstance, gateway: Gateway): void {
   app.get('/hall-bookings/calendar', async (request) => {
     const { person } = await askingWith(gateway, request, 'HBOOK_VIEW');
     const { from, to, hall } = read(window, request.query);
-    if (Date.parse(to) - Date.parse(from) > MOST_DAYS * 86_400_000) throw new PortalError('INVALID_FIELDS', { fieldErrors: { to: { code: 'tooLarge', args: { max: MOST_DAYS } } } });
+    if (Date.parse(to) - Date.parse(from) > MOST_DAYS * 86_400_000)
+      throw new PortalError('INVALID_FIELDS', { fieldErrors: { to: { code: 'tooLarge', args: { max: MOST_DAYS } } } });
     return envelope(await readLedger(reading, from, to, hall === undefined ? null : [hall], actorOf(person)));
   });
   app.post('/hall-bookings/preview', { config: { whileViewing: 'open' } }, async (request) => {

@@ -73,12 +73,26 @@ const MOVE = `
 UPDATE bookings b SET state = $2, note = $3, version = version + 1, updated_at = now(), updated_by = $4 WHERE b.id = ANY($1::uuid[]) RETURNING ${ENDED}`;
 
 /** Ends bookings for others' sake: logged under whoever caused it, taken out of the ledger, told to whoever asked for them. */
-export async function giveWay(client: Queryable, post: Post, bookings: readonly { id: string; state: string }[], outcome: 'rejected' | 'displaced', note: string, actorId: string | null): Promise<void> {
+export async function giveWay(
+  client: Queryable,
+  post: Post,
+  bookings: readonly { id: string; state: string }[],
+  outcome: 'rejected' | 'displaced',
+  note: string,
+  actorId: string | null,
+): Promise<void> {
   if (bookings.length === 0) return;
   const states = new Map(bookings.map(({ id, state }) => [id, state]));
   const { rows } = await client.query<EndedBooking>({ text: MOVE, values: [[...states.keys()], outcome, note, actorId] });
   const [transition, letter] = outcome === 'rejected' ? (['reject', 'bookingRejected'] as const) : (['displace', 'bookingDisplaced'] as const);
-  await followEndings(client, post, rows, { actorId, transition, letter, before: (id) => states.get(id) ?? '', after: { state: outcome, note }, note });
+  await followEndings(client, post, rows, {
+    actorId,
+    transition,
+    letter,
+    before: (id) => states.get(id) ?? '',
+    after: { state: outcome, note },
+    note,
+  });
 }
 
 const RIVALS = `
@@ -108,6 +122,10 @@ export const bookingsExtension = (post: Post, now: () => Date): readonly [string
       const asked = askedIn(after);
       if (!template || asked.requestedBy === null || asked.requestedBy === person.userId) return;
       const { rows } = await client.query<{ hall: string }>({ text: PLACE, values: [asked.hall] });
-      await tell(client, post, [asked.requestedBy], template, { title: String(after['title']), ...whenAndWhere(asked, rows[0]?.hall ?? ''), note: typeof after['note'] === 'string' ? after['note'] : '–' });
+      await tell(client, post, [asked.requestedBy], template, {
+        title: String(after['title']),
+        ...whenAndWhere(asked, rows[0]?.hall ?? ''),
+        note: typeof after['note'] === 'string' ? after['note'] : '–',
+      });
     },
   });

@@ -22,13 +22,32 @@ interface Meanwhile extends Record<string, unknown> {
   session: string | null;
 }
 
-async function makeRoom(client: Queryable, post: Post, hall: string, period: readonly [from: string, to: string], reason: string, actorId: string | null, now: Date): Promise<void> {
+async function makeRoom(
+  client: Queryable,
+  post: Post,
+  hall: string,
+  period: readonly [from: string, to: string],
+  reason: string,
+  actorId: string | null,
+  now: Date,
+): Promise<void> {
   const { rows } = await client.query<Meanwhile>({ text: MEANWHILE, values: [hall, ...period, now.toISOString()] });
-  await giveWay(client, post, rows.flatMap(({ booking, state }) => (booking ? [{ id: booking, state: state ?? '' }] : [])), 'displaced', reason, actorId);
+  await giveWay(
+    client,
+    post,
+    rows.flatMap(({ booking, state }) => (booking ? [{ id: booking, state: state ?? '' }] : [])),
+    'displaced',
+    reason,
+    actorId,
+  );
   const sessions = rows.flatMap(({ session }) => (session ? [session] : []));
   if (sessions.length === 0) return;
   const moved = await client.query<Record<string, unknown> & { id: string }>({ text: WITHOUT_HALL, values: [sessions, reason] });
-  await recordActivities(client, { actorId, action: 'edit', resource: 'class-sessions' }, sessions.map((id) => ({ recordId: id, before: { hall }, after: { hall: null, note: reason } })));
+  await recordActivities(
+    client,
+    { actorId, action: 'edit', resource: 'class-sessions' },
+    sessions.map((id) => ({ recordId: id, before: { hall }, after: { hall: null, note: reason } })),
+  );
   await followSessions(client, sessions);
   for (const row of moved.rows) await tellClass(client, post, row.id, row, 'classMoved', actorId, reason);
 }

@@ -29,13 +29,26 @@ interface Ending {
 }
 
 /** What follows where bookings were ended by something else than their own step: the log, the ledger, and a letter to whoever asked for them. */
-export async function followEndings(client: Queryable, post: Post, rows: readonly EndedBooking[], { actorId, cause, transition, letter, before, after, note }: Ending): Promise<void> {
+export async function followEndings(
+  client: Queryable,
+  post: Post,
+  rows: readonly EndedBooking[],
+  { actorId, cause, transition, letter, before, after, note }: Ending,
+): Promise<void> {
   if (rows.length === 0) return;
   const common = { actorId, action: 'transition', resource: 'bookings', transition, ...(cause === undefined ? {} : { cause }) };
-  await recordActivities(client, common, rows.map(({ id }) => ({ recordId: id, before: { state: before(id) }, after })));
-  await followBookings(client, rows.map(({ id }) => id));
+  await recordActivities(
+    client,
+    common,
+    rows.map(({ id }) => ({ recordId: id, before: { state: before(id) }, after })),
+  );
+  await followBookings(
+    client,
+    rows.map(({ id }) => id),
+  );
   for (const { requestedBy, title, startsAt, endsAt, hall } of rows) {
     const period = { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
-    if (requestedBy) await tell(client, post, [requestedBy], letter, { title, ...whenAndWhere(period, hall), ...(note === undefined ? {} : { note }) });
+    if (requestedBy)
+      await tell(client, post, [requestedBy], letter, { title, ...whenAndWhere(period, hall), ...(note === undefined ? {} : { note }) });
   }
 }

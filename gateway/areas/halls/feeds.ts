@@ -85,7 +85,10 @@ export function feedRoutes(app: FastifyInstance, gateway: Gateway, services: Aut
   });
   app.delete('/calendar-feeds/:id', async (request) => {
     const { person } = await gateway.ask(request);
-    const { rowCount } = await database.query('UPDATE calendar_feeds SET revoked_at = now() WHERE id = $1 AND owner_id = $2 AND revoked_at IS NULL', [recordId(request), actorOf(person)]);
+    const { rowCount } = await database.query('UPDATE calendar_feeds SET revoked_at = now() WHERE id = $1 AND owner_id = $2 AND revoked_at IS NULL', [
+      recordId(request),
+      actorOf(person),
+    ]);
     if (rowCount === 0) throw new PortalError('NOT_FOUND');
     return envelope({ id: recordId(request) }, 'Deleted');
   });

@@ -51,13 +51,24 @@ async function setClasses(client: Queryable, classes: readonly Class[], state: C
   await client.query({ text: SET, values: [JSON.stringify(classes.map(({ id, present }) => ({ id, state, holiday: present }))), actorId] });
   const changed = classes.filter((each) => each.state !== state);
   const transition = state === 'cancelled' ? 'cancel' : 'reinstate';
-  await recordActivities(client, { actorId, action: 'transition', resource: 'class-sessions', transition }, changed.map((each) => ({ recordId: each.id, before: { state: each.state, holiday: each.holiday }, after: { state, holiday: each.present } })));
+  await recordActivities(
+    client,
+    { actorId, action: 'transition', resource: 'class-sessions', transition },
+    changed.map((each) => ({ recordId: each.id, before: { state: each.state, holiday: each.holiday }, after: { state, holiday: each.present } })),
+  );
   await followSessions(client, changed.map(({ id }) => id));
 }
 
 /** Those that can be held again: what has been put in their place meanwhile stays there, and they stay cancelled. */
 async function holdable(client: Queryable, classes: readonly Class[]): Promise<Class[]> {
-  const claims = classes.map(({ startsAt, endsAt, hall, lecturers, offering, subgroup }) => ({ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), hall, lecturers, offering, subgroup }));
+  const claims = classes.map(({ startsAt, endsAt, hall, lecturers, offering, subgroup }) => ({
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    hall,
+    lecturers,
+    offering,
+    subgroup,
+  }));
   const met = new Set((await clashesOf(client, claims)).map(({ position }) => position));
   return classes.filter((_class, position) => !met.has(position));
 }
@@ -70,10 +81,25 @@ SELECT r."userId", count(DISTINCT r.session)::int AS count, to_char(min(r.starts
 WHERE r."userId" IS NOT NULL AND r."userId" IS DISTINCT FROM $2::uuid GROUP BY r."userId"`;
 
 /** One letter to each lecturer and registered student, however many classes it is about. */
-async function tellClasses(client: Queryable, post: Post, letter: 'holidayDeclared' | 'holidayWithdrawn', classes: readonly Class[], name: Localised, actorId: string | null): Promise<void> {
+async function tellClasses(
+  client: Queryable,
+  post: Post,
+  letter: 'holidayDeclared' | 'holidayWithdrawn',
+  classes: readonly Class[],
+  name: Localised,
+  actorId: string | null,
+): Promise<void> {
   if (classes.length === 0) return;
-  const { rows } = await client.query<{ userId: string; count: number; date: string }>({ text: READERS, values: [classes.map(({ id }) => id), actorId] });
-  await postEach(client, post, letter, rows.map(({ userId, count, date }) => ({ userId, date, count: String(count), nameEn: name.en, nameSi: name.si })));
+  const { rows } = await client.query<{ userId: string; count: number; date: string }>({
+    text: READERS,
+    values: [classes.map(({ id }) => id), actorId],
+  });
+  await postEach(
+    client,
+    post,
+    letter,
+    rows.map(({ userId, count, date }) => ({ userId, date, count: String(count), nameEn: name.en, nameSi: name.si })),
+  );
 }
 
 const BOOKED = `

@@ -12,7 +12,13 @@ import { slotsExtension } from './slots.ts';
 import { timetableRoutes } from './timetableRoutes.ts';
 
 export const halls: GatewayArea = {
-  extensions: ({ letters, now }) => [bookingsExtension(letters.post, now), sessionsExtension(letters.post, now), slotsExtension(now), closuresExtension(letters.post, now), holidaysExtension(letters.post, now)],
+  extensions: ({ letters, now }) => [
+    bookingsExtension(letters.post, now),
+    sessionsExtension(letters.post, now),
+    slotsExtension(now),
+    closuresExtension(letters.post, now),
+    holidaysExtension(letters.post, now),
+  ],
   calls: hallCalls,
   letters: LETTERS,
   hourly: ({ letters }) => ({ 'no-shows': noteNoShows(letters.post) }),

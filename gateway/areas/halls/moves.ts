@@ -42,9 +42,18 @@ const told = (clashes: readonly Clash[], language: Language): MoveClash[] =>
 export async function takenInWeek(client: Queryable, id: string, monday: string, hall: string | null): Promise<TakenTime[]> {
   const session = await readSession(client, id);
   const week = { startsAt: instantOf({ date: monday, time: '00:00' }), endsAt: instantOf({ date: addDays(monday, 7), time: '00:00' }) };
-  const clashes = await clashesOf(client, [{ ...week, hall: hall ?? session.hall, lecturers: session.lecturers, offering: session.offering, subgroup: session.subgroup }], { sessions: [id] });
+  const clashes = await clashesOf(
+    client,
+    [{ ...week, hall: hall ?? session.hall, lecturers: session.lecturers, offering: session.offering, subgroup: session.subgroup }],
+    { sessions: [id] },
+  );
   const holidays = await readHolidays(client, monday, addDays(monday, 6));
-  const resting = holidays.map(({ name, startsOn, endsOn }): TakenTime => ({ what: 'holiday', by: name, startsAt: instantOf({ date: startsOn, time: '00:00' }), endsAt: instantOf({ date: addDays(endsOn, 1), time: '00:00' }) }));
+  const resting = holidays.map(({ name, startsOn, endsOn }): TakenTime => ({
+    what: 'holiday',
+    by: name,
+    startsAt: instantOf({ date: startsOn, time: '00:00' }),
+    endsAt: instantOf({ date: addDays(endsOn, 1), time: '00:00' }),
+  }));
   return [...resting, ...clashes.map(({ what, by, startsAt, endsAt }) => ({ what, by, startsAt, endsAt }))];
 }
 
@@ -55,9 +64,14 @@ export async function moveClass(request: WriteRequest, id: string, move: ClassMo
   const { language, privileges } = asking.person;
   const period = { startsAt: instantOf({ date: move.date, time: move.from }), endsAt: instantOf({ date: move.date, time: move.to }) };
   if (period.endsAt <= period.startsAt) throw new PortalError('INVALID_FIELDS', { fieldErrors: { to: { code: 'beforeStart' } } });
-  if (Date.parse(period.startsAt) <= now.getTime() || session.startsAt.getTime() <= now.getTime()) throw new PortalError('INVALID_FIELDS', { fieldErrors: { date: { code: 'notUpcoming' } } });
+  if (Date.parse(period.startsAt) <= now.getTime() || session.startsAt.getTime() <= now.getTime())
+    throw new PortalError('INVALID_FIELDS', { fieldErrors: { date: { code: 'notUpcoming' } } });
   if (move.scope === 'once') {
-    const clashes = await clashesOf(client, [{ ...period, hall: move.hall, lecturers: session.lecturers, offering: session.offering, subgroup: session.subgroup }], { sessions: [id] });
+    const clashes = await clashesOf(
+      client,
+      [{ ...period, hall: move.hall, lecturers: session.lecturers, offering: session.offering, subgroup: session.subgroup }],
+      { sessions: [id] },
+    );
     const holiday = await holidayOf(client, period);
     const resting: MoveClash[] = holiday ? [{ what: 'holiday', by: holiday.name, ...period, problem: { field: 'date', ...holidayProblem(holiday, period, language) } }] : [];
     if (!move.rehearse) await updateOne(request, id, { version: session.version, values: { ...period, hall: move.hall, ...(move.note ? { note: move.note } : {}) } });

@@ -15,7 +15,10 @@ export interface Recurrence {
 }
 
 /** Why a recurrence cannot be read; the field that is at fault. */
-export type RecurrenceFault = { field: 'date' | 'from' | 'to' | 'timeZone' | 'rule'; code: 'invalidDate' | 'invalidTime' | 'beforeStart' | 'notAnOption' | 'invalidPattern' | 'unbounded' | 'tooMany' | 'tooFew' };
+export type RecurrenceFault = {
+  field: 'date' | 'from' | 'to' | 'timeZone' | 'rule';
+  code: 'invalidDate' | 'invalidTime' | 'beforeStart' | 'notAnOption' | 'invalidPattern' | 'unbounded' | 'tooMany' | 'tooFew';
+};
 
 const PARTS = new Set(['FREQ', 'INTERVAL', 'COUNT', 'UNTIL', 'BYDAY', 'BYMONTHDAY', 'BYMONTH', 'BYSETPOS', 'WKST']);
 const FREQUENCIES = new Set(['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']);

@@ -27,7 +27,11 @@ export async function readHallReport(client: Queryable, from: string, to: string
   if (addDays(from, MOST_DAYS) < to) throw new PortalError('INVALID_FIELDS', { fieldErrors: { to: { code: 'tooLarge', args: { max: MOST_DAYS } } } });
   const window = [instantOf({ date: from, time: '00:00' }), instantOf({ date: addDays(to, 1), time: '00:00' })];
   const halls = await client.query<UsableHall & Record<string, unknown>>({ name: 'report-halls', text: HALLS, values: window });
-  const uses = await client.query<Use & Record<string, unknown>>({ name: 'report-uses', text: USES.replaceAll('$1', '$1::timestamptz').replaceAll('$2', '$2::timestamptz'), values: window });
+  const uses = await client.query<Use & Record<string, unknown>>({
+    name: 'report-uses',
+    text: USES.replaceAll('$1', '$1::timestamptz').replaceAll('$2', '$2::timestamptz'),
+    values: window,
+  });
   const holidays = (await readHolidays(client, from, to)).filter(({ closesHalls }) => closesHalls);
   return reportOf(halls.rows, uses.rows, from, to, (date) => holidays.some((holiday) => isOnDay(holiday, date)));
 }

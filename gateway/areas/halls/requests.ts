@@ -40,7 +40,9 @@ function datesOf(wish: BookingRequest, halls: readonly HallChoice[]): AskedDate[
   };
   const periods = periodsOf(wish);
   const instead = new Map((wish.instead ?? []).map((other) => [new Date(other.date).toISOString(), other]));
-  for (const date of instead.keys()) if (!periods.some(({ startsAt }) => startsAt === date)) throw new PortalError('INVALID_FIELDS', { fieldErrors: { instead: { code: 'notAnOption' } } });
+  for (const date of instead.keys())
+    if (!periods.some(({ startsAt }) => startsAt === date))
+      throw new PortalError('INVALID_FIELDS', { fieldErrors: { instead: { code: 'notAnOption' } } });
   return periods.map((period) => {
     const other = instead.get(period.startsAt);
     if (!other) return { period, hall: hallOf(wish.hall), insteadOf: null };
@@ -48,12 +50,20 @@ function datesOf(wish: BookingRequest, halls: readonly HallChoice[]): AskedDate[
   });
 }
 
-function suggest({ period, hall }: AskedDate, wish: BookingRequest, facts: BookingFacts, halls: readonly HallChoice[], options: readonly HallOption[], ledger: readonly CalendarEntry[]): Suggested {
+function suggest(
+  { period, hall }: AskedDate,
+  wish: BookingRequest,
+  facts: BookingFacts,
+  halls: readonly HallChoice[],
+  options: readonly HallOption[],
+  ledger: readonly CalendarEntry[],
+): Suggested {
   const found = alternatives({ period, hall: hall.id, facts, facilities: wish.facilities }, halls, ledger);
   return { halls: found.halls.flatMap((id) => named(id, options)), times: found.times, shorter: found.shorter };
 }
 
-const named = (id: string, options: readonly HallOption[]): Suggested['halls'] => options.filter((each) => each.id === id).map(({ code, name, capacity }) => ({ id, code, name, capacity }));
+const named = (id: string, options: readonly HallOption[]): Suggested['halls'] =>
+  options.filter((each) => each.id === id).map(({ code, name, capacity }) => ({ id, code, name, capacity }));
 
 /** Says of every date what would become of it, and what else there is for those that cannot be. Writes nothing. */
 export async function rehearseRequest({ client, asking }: Request, wish: BookingRequest, now: Date): Promise<BookingDate[]> {
@@ -127,7 +137,11 @@ export async function makeRequest(request: WriteRequest, wish: BookingRequest, n
     throw new PortalError(code, { fieldErrors: { [field]: problem }, details: { suggested: only.suggested } });
   }
   const series = isSeries ? newId() : null;
-  if (series && only) await client.query({ text: SERIES, values: [series, wish.title, wish.hall, only.startsAt, minutesOf(only), wish.rule, wish.timeZone, actorOf(asking.person)] });
+  if (series && only)
+    await client.query({
+      text: SERIES,
+      values: [series, wish.title, wish.hall, only.startsAt, minutesOf(only), wish.rule, wish.timeZone, actorOf(asking.person)],
+    });
   const dates: BookingDate[] = [];
   for (const date of rehearsed) {
     if (date.outcome === 'skipped' || (wish.only && !wish.only.includes(date.insteadOf ?? date.startsAt))) {
@@ -135,7 +149,15 @@ export async function makeRequest(request: WriteRequest, wish: BookingRequest, n
       continue;
     }
     const id = newId();
-    const values = { title: wish.title, purpose: wish.purpose, hall: date.hall?.id ?? wish.hall, seats: wish.seats, remarks: wish.remarks, startsAt: date.startsAt, endsAt: date.endsAt };
+    const values = {
+      title: wish.title,
+      purpose: wish.purpose,
+      hall: date.hall?.id ?? wish.hall,
+      seats: wish.seats,
+      remarks: wish.remarks,
+      startsAt: date.startsAt,
+      endsAt: date.endsAt,
+    };
     const make = (): Promise<void> => createOne(request, { values, version: undefined }, id);
     const problem = isSeries ? await attempt(request, make) : (await make(), null);
     dates.push(problem ? { startsAt: date.startsAt, endsAt: date.endsAt, outcome: 'skipped', problem } : { ...date, id });

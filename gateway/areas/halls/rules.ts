@@ -108,8 +108,10 @@ function refusedByOwn(period: Period, { id, oneHallOnly, maxPerDay, maxPerWeek }
   }
   const here = own.filter(({ hall }) => hall === id);
   const dayOf = ({ startsAt }: Period): string => wallTimeOf(startsAt).date;
-  if (maxPerDay !== null && here.filter((booking) => dayOf(booking) === dayOf(period)).length >= maxPerDay) return { field: 'startsAt', code: 'tooOftenThatDay', args: { count: maxPerDay } };
-  if (maxPerWeek !== null && here.filter((booking) => weekOfPeriod(booking) === weekOfPeriod(period)).length >= maxPerWeek) return { field: 'startsAt', code: 'tooOften', args: { count: maxPerWeek } };
+  if (maxPerDay !== null && here.filter((booking) => dayOf(booking) === dayOf(period)).length >= maxPerDay)
+    return { field: 'startsAt', code: 'tooOftenThatDay', args: { count: maxPerDay } };
+  if (maxPerWeek !== null && here.filter((booking) => weekOfPeriod(booking) === weekOfPeriod(period)).length >= maxPerWeek)
+    return { field: 'startsAt', code: 'tooOften', args: { count: maxPerWeek } };
   return null;
 }
 
@@ -189,9 +191,19 @@ export function alternatives({ period, hall, facts, facilities }: Wish, halls: r
   if (!own) return { halls: others.slice(0, MOST_SUGGESTED).map(({ id }) => id), times: [], shorter: null };
   const { date } = wallTimeOf(period.startsAt);
   const [dayStart, dayEnd] = [instantOf({ date, time: '00:00' }), instantOf({ date: addDays(date, 1), time: '00:00' })];
-  const times = Array.from({ length: DAY_MS / 60_000 / STEP_MINUTES }, (_, index) => (index + 1) * STEP_MINUTES).map((minutes) => [shifted(period, -minutes), shifted(period, minutes)] as const);
+  const times = Array.from({ length: DAY_MS / 60_000 / STEP_MINUTES }, (_, index) => (index + 1) * STEP_MINUTES).map(
+    (minutes) => [shifted(period, -minutes), shifted(period, minutes)] as const,
+  );
   const possible = (at: Period | undefined): at is Period => at !== undefined && at.startsAt >= dayStart && at.endsAt <= dayEnd && isPossible(own, at);
   const [earlier, later] = [times.map(([before]) => before).filter(possible), times.map(([, after]) => after).filter(possible)];
   const shorter = freePart(period, busyIn(hall));
-  return { halls: others.slice(0, MOST_SUGGESTED).map(({ id }) => id), times: earlier.flatMap((at, index) => [at, later[index]]).concat(later.slice(earlier.length)).filter(possible).slice(0, MOST_SUGGESTED), shorter: shorter && isPossible(own, shorter) ? shorter : null };
+  return {
+    halls: others.slice(0, MOST_SUGGESTED).map(({ id }) => id),
+    times: earlier
+      .flatMap((at, index) => [at, later[index]])
+      .concat(later.slice(earlier.length))
+      .filter(possible)
+      .slice(0, MOST_SUGGESTED),
+    shorter: shorter && isPossible(own, shorter) ? shorter : null,
+  };
 }

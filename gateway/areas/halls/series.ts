@@ -31,7 +31,11 @@ function moved({ startsAt, endsAt }: { startsAt: string; endsAt: string }, { fro
   return { startsAt: instantOf({ date: start.date, time: from ?? start.time }, timeZone), endsAt: instantOf({ date: end.date, time: to ?? end.time }, timeZone) };
 }
 
-const body = (version: number, values: Record<string, unknown>, note: string | undefined = undefined) => ({ version, values: { ...values, ...(note ? { note } : {}) }, reason: null });
+const body = (version: number, values: Record<string, unknown>, note: string | undefined = undefined) => ({
+  version,
+  values: { ...values, ...(note ? { note } : {}) },
+  reason: null,
+});
 
 /**
  * Changes or cancels what is still to come of a series, date by date, each under the rights and rules of a single booking.
@@ -44,7 +48,8 @@ export async function changeSeries(request: WriteRequest, series: string, change
   if (!known) throw new PortalError('NOT_FOUND');
   if (known.requestedBy !== actorOf(asking.person) && !isHallManager(asking.person)) throw new PortalError('FORBIDDEN', { details: { needs: ['HBOOK_EDIT'] } });
   if ((change.reach ?? 'all') !== 'all' && change.booking === undefined) throw new PortalError('INVALID_FIELDS', { fieldErrors: { booking: { code: 'required' } } });
-  if (change.booking !== undefined && !(await client.query({ text: IN_SERIES, values: [change.booking, series] })).rows[0]) throw new PortalError('INVALID_FIELDS', { fieldErrors: { booking: { code: 'notFound' } } });
+  if (change.booking !== undefined && !(await client.query({ text: IN_SERIES, values: [change.booking, series] })).rows[0])
+    throw new PortalError('INVALID_FIELDS', { fieldErrors: { booking: { code: 'notFound' } } });
   const { rows } = await client.query<Member>({ text: MEMBERS, values: [series, now.toISOString(), change.reach ?? 'all', change.booking ?? null] });
   const dates: SeriesAnswer['dates'] = [];
   for (const member of rows) {
@@ -58,7 +63,12 @@ export async function changeSeries(request: WriteRequest, series: string, change
         await transitionOne(request, member.id, 'askAgain', body(version, {}));
         version += 1;
       }
-      const values = { ...(change.title === undefined ? {} : { title: change.title }), ...(change.hall === undefined ? {} : { hall: change.hall }), ...(change.seats === undefined ? {} : { seats: change.seats }), ...(isMoved ? after : {}) };
+      const values = {
+        ...(change.title === undefined ? {} : { title: change.title }),
+        ...(change.hall === undefined ? {} : { hall: change.hall }),
+        ...(change.seats === undefined ? {} : { seats: change.seats }),
+        ...(isMoved ? after : {}),
+      };
       await updateOne(request, member.id, { version, values });
     });
     const [present] = (await client.query<{ state: string }>({ text: STATE, values: [member.id] })).rows;

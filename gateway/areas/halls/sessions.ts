@@ -55,8 +55,19 @@ SELECT u.code || ' ' || u.title_en AS title, u.code || ' ' || u.title_si AS "tit
 LEFT JOIN lecturehalls h ON h.id = c.hall_id WHERE c.id = $1`;
 
 /** Tells the lecturers and the registered students of a meeting what became of it; whoever did it knows. */
-export async function tellClass(client: Queryable, post: Post, id: string, values: Values, template: 'classMoved' | 'classCancelled', by: string | null, note: string): Promise<void> {
-  const [audience, names] = [await client.query<{ id: string }>({ text: AUDIENCE, values: [id] }), await client.query<{ title: string; titleSi: string; hall: string }>({ text: NAMES, values: [id] })];
+export async function tellClass(
+  client: Queryable,
+  post: Post,
+  id: string,
+  values: Values,
+  template: 'classMoved' | 'classCancelled',
+  by: string | null,
+  note: string,
+): Promise<void> {
+  const [audience, names] = [
+    await client.query<{ id: string }>({ text: AUDIENCE, values: [id] }),
+    await client.query<{ title: string; titleSi: string; hall: string }>({ text: NAMES, values: [id] }),
+  ];
   const { title = '', titleSi = '', hall = '–' } = names.rows[0] ?? {};
   const readers = audience.rows.map((row) => row.id).filter((user) => user !== by);
   await tell(client, post, readers, template, { title, titleSi, ...whenAndWhere(claimOf(values), hall), note: note === '' ? '–' : note });

@@ -30,4 +30,7 @@ export const restDays = (holidays: readonly Holiday[], language: Language): Rest
 export const holidayOf = async (client: Queryable, period: Period): Promise<Holiday | undefined> => holidayIn(period, await holidaysAround(client, [period]));
 
 /** Why nothing can be put on a holiday, in words for its day. */
-export const holidayProblem = ({ name }: Holiday, { startsAt }: Period, language: Language): FieldProblem => ({ code: 'holiday', args: { name: name[language], date: wallTimeOf(startsAt).date } });
+export const holidayProblem = ({ name }: Holiday, { startsAt }: Period, language: Language): FieldProblem => ({
+  code: 'holiday',
+  args: { name: name[language], date: wallTimeOf(startsAt).date },
+});

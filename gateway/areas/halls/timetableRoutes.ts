@@ -17,7 +17,15 @@ import { BY, readChoices, readTimetable } from './timetable.ts';
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const asked = z.object({ by: z.enum(BY).default('mine'), id: z.guid().optional(), week: z.iso.date() });
 const week = z.object({ week: z.iso.date(), hall: z.guid().optional() });
-const move = z.strictObject({ date: z.iso.date(), from: time, to: time, hall: z.guid().nullable(), scope: z.enum(['once', 'always']), note: z.string().trim().max(300).optional(), rehearse: z.boolean().optional() });
+const move = z.strictObject({
+  date: z.iso.date(),
+  from: time,
+  to: time,
+  hall: z.guid().nullable(),
+  scope: z.enum(['once', 'always']),
+  note: z.string().trim().max(300).optional(),
+  rehearse: z.boolean().optional(),
+});
 const period = z.object({ from: z.iso.date(), to: z.iso.date() });
 
 /** The calls of the timetable and of the report on halls. */
@@ -54,6 +62,11 @@ export function timetableRoutes(app: FastifyInstance, gateway: Gateway): void {
     const report = await readHallReport(reading, from, to);
     const query = request.query as Readonly<Record<string, unknown>>;
     if (!isFileAsked(query)) return envelope(report);
-    return sendReport(gateway, asking, query, reply, { resource: 'occupancy', wanted: { from, to }, fileName: `halls-${from}-${to}`, table: (text, language) => tableOf(report, language, (key) => text(`pages.hall-reports.${key}`)) });
+    return sendReport(gateway, asking, query, reply, {
+      resource: 'occupancy',
+      wanted: { from, to },
+      fileName: `halls-${from}-${to}`,
+      table: (text, language) => tableOf(report, language, (key) => text(`pages.hall-reports.${key}`)),
+    });
   });
 }

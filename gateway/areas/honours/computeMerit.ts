@@ -54,7 +54,15 @@ export async function computeMerit(client: Queryable, cause: Cause, round: strin
       const before = known.find((one) => one.student === student && one.subject === subject);
       if (before && before.gpa === figure.gpa && before.credits === figure.credits && before.gradePoints === figure.gradePoints) continue;
       changed += 1;
-      if (before) await updateLogged(client, cause, studentMerit, before.id, { gpa: before.gpa, credits: before.credits, gradePoints: before.gradePoints, source: before.source }, { ...figure, source: FROM_RESULTS });
+      if (before)
+        await updateLogged(
+          client,
+          cause,
+          studentMerit,
+          before.id,
+          { gpa: before.gpa, credits: before.credits, gradePoints: before.gradePoints, source: before.source },
+          { ...figure, source: FROM_RESULTS },
+        );
       else await insertLogged(client, cause, studentMerit, { student, subject, ...figure, asOf, source: FROM_RESULTS });
     }
   }

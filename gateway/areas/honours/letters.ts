@@ -6,12 +6,36 @@ import { colomboDay } from '../../pipeline/person.ts';
 /** What students are written of the selection, so that no offer lapses unread. */
 export const honoursLetters: Readonly<Record<'honoursPublished' | 'honoursMovedUp', LetterTexts>> = {
   honoursPublished: {
-    en: { subject: 'The honours selection is published', body: ['The outcome of %{roundEn} is published. See your order number, the cut-offs and your outcome, and answer an offer in time:', '%{portal}/manage-coureseunit/degree-selection'] },
-    si: { subject: 'ගෞරව උපාධි තේරීම ප්‍රකාශිතයි', body: ['%{roundSi} ප්‍රතිඵල ප්‍රකාශ කර ඇත. ඔබේ අනුපිළිවෙළ අංකය, කඩඉම් සහ ප්‍රතිඵලය බලා, පිරිනැමීමකට නියමිත කාලය තුළ පිළිතුරු දෙන්න:', '%{portal}/manage-coureseunit/degree-selection'] },
+    en: {
+      subject: 'The honours selection is published',
+      body: [
+        'The outcome of %{roundEn} is published. See your order number, the cut-offs and your outcome, and answer an offer in time:',
+        '%{portal}/manage-coureseunit/degree-selection',
+      ],
+    },
+    si: {
+      subject: 'ගෞරව උපාධි තේරීම ප්‍රකාශිතයි',
+      body: [
+        '%{roundSi} ප්‍රතිඵල ප්‍රකාශ කර ඇත. ඔබේ අනුපිළිවෙළ අංකය, කඩඉම් සහ ප්‍රතිඵලය බලා, පිරිනැමීමකට නියමිත කාලය තුළ පිළිතුරු දෙන්න:',
+        '%{portal}/manage-coureseunit/degree-selection',
+      ],
+    },
   },
   honoursMovedUp: {
-    en: { subject: 'A seat has come up for you: %{subjectEn}', body: ['You have moved up on the reserve list: a seat in the honours degree in %{subjectEn} is held for you until the end of %{day}. Accept or decline it here; afterwards it goes to the next:', '%{portal}/manage-coureseunit/degree-selection'] },
-    si: { subject: 'ඔබට ස්ථානයක් ලැබී ඇත: %{subjectSi}', body: ['ඔබ පොරොත්තු ලේඛනයේ ඉහළට පැමිණ ඇත: %{subjectSi} ගෞරව උපාධියේ ස්ථානයක් %{day} දින අවසානය දක්වා ඔබ වෙනුවෙන් තබා ඇත. මෙතැනින් පිළිගන්න හෝ ප්‍රතික්ෂේප කරන්න; ඉන් පසු එය ඊළඟ සිසුවාට යයි:', '%{portal}/manage-coureseunit/degree-selection'] },
+    en: {
+      subject: 'A seat has come up for you: %{subjectEn}',
+      body: [
+        'You have moved up on the reserve list: a seat in the honours degree in %{subjectEn} is held for you until the end of %{day}. Accept or decline it here; afterwards it goes to the next:',
+        '%{portal}/manage-coureseunit/degree-selection',
+      ],
+    },
+    si: {
+      subject: 'ඔබට ස්ථානයක් ලැබී ඇත: %{subjectSi}',
+      body: [
+        'ඔබ පොරොත්තු ලේඛනයේ ඉහළට පැමිණ ඇත: %{subjectSi} ගෞරව උපාධියේ ස්ථානයක් %{day} දින අවසානය දක්වා ඔබ වෙනුවෙන් තබා ඇත. මෙතැනින් පිළිගන්න හෝ ප්‍රතික්ෂේප කරන්න; ඉන් පසු එය ඊළඟ සිසුවාට යයි:',
+        '%{portal}/manage-coureseunit/degree-selection',
+      ],
+    },
   },
 };
 

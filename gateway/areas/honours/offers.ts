@@ -84,7 +84,11 @@ export function standingsOf(results: readonly Result[], offers: readonly Offer[]
 /** The order of merit of each option, as the run has it. */
 export function reserveOptions(results: readonly Result[], quotas: readonly { id: string; quota: number }[]): ReserveOption[] {
   return quotas.map(({ id, quota }) => {
-    const ranked = results.flatMap(({ application, basis }) => basis.filter(({ option, orderNumber }) => option === id && orderNumber !== null).map(({ orderNumber }) => ({ application, orderNumber: orderNumber ?? 0 })));
+    const ranked = results.flatMap(({ application, basis }) =>
+      basis
+        .filter(({ option, orderNumber }) => option === id && orderNumber !== null)
+        .map(({ orderNumber }) => ({ application, orderNumber: orderNumber ?? 0 })),
+    );
     return { id, quota, order: ranked.toSorted((left, right) => left.orderNumber - right.orderNumber).map(({ application }) => application) };
   });
 }

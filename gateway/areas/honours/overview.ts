@@ -68,7 +68,11 @@ export async function readRun(client: Queryable, id: string): Promise<RunDetail>
     id,
   );
   if (!run) throw new PortalError('NOT_FOUND');
-  const subjects = await all<{ id: string; subject: Localised }>(client, `SELECT o.id, ${named('s.name')} AS subject FROM honours_options o JOIN subjects s ON s.id = o.subject_id WHERE o.round_id = $1 ORDER BY s.name_en`, run.round);
+  const subjects = await all<{ id: string; subject: Localised }>(
+    client,
+    `SELECT o.id, ${named('s.name')} AS subject FROM honours_options o JOIN subjects s ON s.id = o.subject_id WHERE o.round_id = $1 ORDER BY s.name_en`,
+    run.round,
+  );
   const cutOffs = new Map(run.cutOffs.map((cutOff) => [cutOff.option, cutOff]));
   return {
     id,

@@ -4,7 +4,8 @@ import type { Queryable } from '../../db/queryable.ts';
 import { readOffer, readTaken, readWindows } from './readOffer.ts';
 import { windowState, type BatchWindow } from './rules.ts';
 
-const COUNTS = "SELECT window_id AS id, count(*) FILTER (WHERE status = 'submitted')::int AS submitted, count(*) FILTER (WHERE status = 'draft')::int AS drafts FROM main_subject_applications GROUP BY window_id";
+const COUNTS =
+  "SELECT window_id AS id, count(*) FILTER (WHERE status = 'submitted')::int AS submitted, count(*) FILTER (WHERE status = 'draft')::int AS drafts FROM main_subject_applications GROUP BY window_id";
 
 const APPLICATIONS = `
 SELECT a.id, a.version, a.medium, a.status, a.late_reason AS "lateReason", s.curriculum_id AS curriculum, c.code AS "curriculumCode",

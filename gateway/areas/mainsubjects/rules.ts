@@ -29,7 +29,13 @@ export function windowOfBatch<Window extends BatchWindow>(windows: readonly Wind
   const own = windows.filter((window) => isFor(window, batch));
   const inState = (state: string, order: (window: Window) => number): Window | undefined =>
     own.filter((window) => windowState(window, now) === state).toSorted((left, right) => order(left) - order(right))[0];
-  return inState('open', ({ closesAt }) => Date.parse(closesAt)) ?? inState('late', ({ lateUntil }) => Date.parse(lateUntil ?? '')) ?? inState('notYet', ({ opensAt }) => Date.parse(opensAt)) ?? inState('over', ({ closesAt }) => -Date.parse(closesAt)) ?? null;
+  return (
+    inState('open', ({ closesAt }) => Date.parse(closesAt)) ??
+    inState('late', ({ lateUntil }) => Date.parse(lateUntil ?? '')) ??
+    inState('notYet', ({ opensAt }) => Date.parse(opensAt)) ??
+    inState('over', ({ closesAt }) => -Date.parse(closesAt)) ??
+    null
+  );
 }
 
 /** What keeps a student from applying in this window at this moment; `null`: nothing. */

@@ -23,7 +23,12 @@ FROM mark_entries e LEFT JOIN users u ON u.id = e.changed_by WHERE e.sheet_id = 
 /** All cells of the sheets that were ever touched, by `cellName`. */
 export async function readCells(client: Queryable, sheets: readonly string[]): Promise<Map<string, PresentCell & { sheet: string; student: string }>> {
   const { rows } = await client.query<Row>({ name: 'mark-cells', text: READ, values: [sheets] });
-  return new Map(rows.map(({ sheet, student, status, value, version, by, at }) => [cellName(sheet, student), { sheet, student, mark: markOf(status, value), version, by, at: at?.toISOString() ?? null }]));
+  return new Map(
+    rows.map(({ sheet, student, status, value, version, by, at }) => [
+      cellName(sheet, student),
+      { sheet, student, mark: markOf(status, value), version, by, at: at?.toISOString() ?? null },
+    ]),
+  );
 }
 
 const STORE = `

@@ -36,7 +36,12 @@ const UNTOUCHED: PresentCell = { mark: { status: 'blank', value: null }, version
  * Decides edits in their order: stored, refused with the reason, or in conflict with what somebody else has stored since,
  * which comes back beside it. Two who write the same do not quarrel. An edit that was stored before is told so once more.
  */
-export function decideEdits(edits: readonly CellEdit[], place: (edit: CellEdit) => EditPlace, present: ReadonlyMap<string, PresentCell>, done: ReadonlySet<string>): { answers: CellAnswer[]; changes: DecidedChange[] } {
+export function decideEdits(
+  edits: readonly CellEdit[],
+  place: (edit: CellEdit) => EditPlace,
+  present: ReadonlyMap<string, PresentCell>,
+  done: ReadonlySet<string>,
+): { answers: CellAnswer[]; changes: DecidedChange[] } {
   const now = new Map(present);
   const stored = new Set(done);
   const changes: DecidedChange[] = [];
@@ -46,13 +51,15 @@ export function decideEdits(edits: readonly CellEdit[], place: (edit: CellEdit) 
     const { cell, refusal, maximum, judge } = place(edit);
     const was = now.get(cell) ?? UNTOUCHED;
     // A name says nothing of a cell that its sender may not read.
-    if (refusal === 'notAllowed' || refusal === 'noSuchComponent' || refusal === 'notACandidate') return { ...address, outcome: 'refused', reason: refusal };
+    if (refusal === 'notAllowed' || refusal === 'noSuchComponent' || refusal === 'notACandidate')
+      return { ...address, outcome: 'refused', reason: refusal };
     if (stored.has(doneName(name, cell))) return { ...address, outcome: 'saved', mark: toWire(was.mark), version: was.version };
     if (refusal) return { ...address, outcome: 'refused', reason: refusal };
     const read = fromWire(edit.mark, maximum);
     if (!read.mark) return { ...address, outcome: 'refused', reason: read.problem };
     if (isSameMark(read.mark, was.mark)) return { ...address, outcome: 'saved', mark: toWire(was.mark), version: was.version };
-    if (edit.version !== was.version) return { ...address, outcome: 'conflict', mark: toWire(was.mark), version: was.version, by: was.by, at: was.at };
+    if (edit.version !== was.version)
+      return { ...address, outcome: 'conflict', mark: toWire(was.mark), version: was.version, by: was.by, at: was.at };
     const objection = judge(read.mark, edit.reason);
     if (objection) return { ...address, outcome: 'refused', reason: objection };
     const version = was.version + 1;

@@ -67,7 +67,15 @@ function factsOf({ unitComponents, sheets, ...paper }: ReadPaper): PaperFacts {
     ...paper,
     isDoubleMarked: paper.markers.some(({ role }) => role === 'second'),
     components: kept.length > 0 ? kept : unitComponents.map(plain),
-    sheets: sheets.map(({ id, component, stage, state, version, opensAt, closesAt }) => ({ id, component, stage, state, version, opensAt: moment(opensAt), closesAt: moment(closesAt) })),
+    sheets: sheets.map(({ id, component, stage, state, version, opensAt, closesAt }) => ({
+      id,
+      component,
+      stage,
+      state,
+      version,
+      opensAt: moment(opensAt),
+      closesAt: moment(closesAt),
+    })),
   };
 }
 
@@ -93,7 +101,8 @@ export const standingOf = ({ staffId, departmentId, privileges }: Person, paper:
 
 export const hasPart = ({ roles, office, department }: Standing): boolean => office || department || roles.length > 0;
 
-export const sheetOf = ({ sheets }: PaperFacts, component: string, stage: MarkStage): StoredSheet | undefined => sheets.find((sheet) => sheet.component === component && sheet.stage === stage);
+export const sheetOf = ({ sheets }: PaperFacts, component: string, stage: MarkStage): StoredSheet | undefined =>
+  sheets.find((sheet) => sheet.component === component && sheet.stage === stage);
 
 /** Whether first and second marker have both handed a component in. */
 export const areBothSubmitted = (paper: PaperFacts, component: string): boolean =>

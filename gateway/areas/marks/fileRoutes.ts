@@ -25,7 +25,11 @@ const VIEW = 'EXAM_MARKS_VIEW';
 const MAX_BYTES = 5 * 1024 * 1024;
 const LIMITS = { rows: 10_000, columns: 60 };
 
-const wordsIn = (text: (key: string) => string): SheetWords => ({ index: text('pages.marks.file.index'), name: text('pages.marks.file.name'), token: text('pages.marks.file.token') });
+const wordsIn = (text: (key: string) => string): SheetWords => ({
+  index: text('pages.marks.file.index'),
+  name: text('pages.marks.file.name'),
+  token: text('pages.marks.file.token'),
+});
 
 const mappingSchema = z.strictObject({
   student: z.int().min(0),
@@ -111,6 +115,11 @@ export function markFileRoutes(app: FastifyInstance, gateway: Gateway): void {
     const session = idIn(query, 'session');
     const report = await database.transaction((client) => readMissing(client, asking.person, now(), session), { readOnly: true, isolation: 'repeatable read' });
     if (query['format'] === undefined) return envelope(report);
-    return sendReport(gateway, asking, query, reply, { resource: 'mark-sheets', wanted: { report: 'missing' }, fileName: 'missing-marks', table: (text, language) => missingTable(report, text, language) });
+    return sendReport(gateway, asking, query, reply, {
+      resource: 'mark-sheets',
+      wanted: { report: 'missing' },
+      fileName: 'missing-marks',
+      table: (text, language) => missingTable(report, text, language),
+    });
   });
 }

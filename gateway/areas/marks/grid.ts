@@ -53,14 +53,26 @@ export async function readGrid(client: Queryable, person: Person, now: Date, id:
   const paper = person.viewing ? found : await withSheets(client, found);
   const sheets = readableSheets(paper, standing);
   const byId = new Map(sheets.map((sheet) => [sheet.id, sheet]));
-  const { rows } = await client.query<{ sheet: string; student: string; status: string; value: string | null; version: number }>({ name: 'mark-grid', text: CELLS, values: [[...byId.keys()]] });
+  const { rows } = await client.query<{ sheet: string; student: string; status: string; value: string | null; version: number }>({
+    name: 'mark-grid',
+    text: CELLS,
+    values: [[...byId.keys()]],
+  });
   const cells = rows.flatMap(({ sheet, student, status, value, version }): MarkCellView[] => {
     const at = byId.get(sheet);
     return at ? [[student, at.component, at.stage, toWire(markOf(status, value)), version]] : [];
   });
-  const closed = (sheet: StoredSheet) => closedBecause(sheet.stage, standing, sheet, { session: paper.session.state, areBothSubmitted: areBothSubmitted(paper, sheet.component), now });
+  const closed = (sheet: StoredSheet) =>
+    closedBecause(sheet.stage, standing, sheet, { session: paper.session.state, areBothSubmitted: areBothSubmitted(paper, sheet.component), now });
   const views = sheets.map(({ id: sheet, component, stage, state, version, opensAt, closesAt }): MarkSheetView => ({
-    id: sheet, component, stage, state, version, opensAt: opensAt?.toISOString() ?? null, closesAt: closesAt?.toISOString() ?? null, closed: closed(byId.get(sheet) ?? { id: sheet, component, stage, state, version, opensAt, closesAt }),
+    id: sheet,
+    component,
+    stage,
+    state,
+    version,
+    opensAt: opensAt?.toISOString() ?? null,
+    closesAt: closesAt?.toISOString() ?? null,
+    closed: closed(byId.get(sheet) ?? { id: sheet, component, stage, state, version, opensAt, closesAt }),
   }));
   return {
     paper: headOf(paper, standing),

@@ -61,7 +61,12 @@ async function readPins(client: Queryable, paper: string, role: MarkerRole): Pro
 }
 
 /** Shares the candidates of a paper out among the markers of a role, by their shares; what was given by hand stays. Throws FORBIDDEN for anybody who does not appoint its markers. */
-export async function allocate(client: Queryable, { person, ip }: Asking, id: string, { role, pins, clear }: AllocationWish): Promise<{ student: string; staff: string; isPinned: boolean }[]> {
+export async function allocate(
+  client: Queryable,
+  { person, ip }: Asking,
+  id: string,
+  { role, pins, clear }: AllocationWish,
+): Promise<{ student: string; staff: string; isPinned: boolean }[]> {
   await client.query({ text: 'SELECT id FROM papers WHERE id = $1 FOR UPDATE', values: [id] });
   const paper = await paperFacts(client, id);
   if (!mayAppoint(person, paper)) throw new PortalError('FORBIDDEN', { details: { needs: [OFFICE, HEAD] } });
@@ -74,18 +79,38 @@ export async function allocate(client: Queryable, { person, ip }: Asking, id: st
     if (staff === null) pinned.delete(student);
     else pinned.set(student, staff);
   }
-  const wanted = clear ? new Map<string, string>() : shareOut(students, sharers, [...pinned].map(([student, staff]) => ({ student, staff })));
+  const wanted = clear
+    ? new Map<string, string>()
+    : shareOut(
+        students,
+        sharers,
+        [...pinned].map(([student, staff]) => ({ student, staff })),
+      );
   const rows = [...wanted].map(([student, staff]) => ({ student, staff, isPinned: pinned.get(student) === staff }));
   await client.query({ text: CLEAR, values: [id, role] });
   if (rows.length > 0) await client.query({ text: STORE, values: [id, role, JSON.stringify(rows)] });
-  await recordActivity(client, { actorId: person.userId, action: 'edit', resource: 'paper-markers', recordId: null, after: { paper: id, role, shared: rows.length }, ip });
+  await recordActivity(client, {
+    actorId: person.userId,
+    action: 'edit',
+    resource: 'paper-markers',
+    recordId: null,
+    after: { paper: id, role, shared: rows.length },
+    ip,
+  });
   return rows;
 }
 
 /** The candidates of a paper with whom they were given to. */
-export async function readAllocation(client: Queryable, person: Person, id: string): Promise<{ candidates: Awaited<ReturnType<typeof readCandidates>>; pinned: Partial<Record<MarkerRole, string[]>> }> {
+export async function readAllocation(
+  client: Queryable,
+  person: Person,
+  id: string,
+): Promise<{ candidates: Awaited<ReturnType<typeof readCandidates>>; pinned: Partial<Record<MarkerRole, string[]>> }> {
   const paper = await paperFacts(client, id);
   if (!mayAppoint(person, paper) && !person.privileges.has('EXAM_MARKERS_VIEW')) throw new PortalError('NOT_FOUND');
-  const { rows } = await client.query<{ role: MarkerRole; students: string[] }>({ text: 'SELECT role, json_agg(student_id) AS students FROM mark_allocations WHERE paper_id = $1 AND is_pinned GROUP BY role', values: [id] });
+  const { rows } = await client.query<{ role: MarkerRole; students: string[] }>({
+    text: 'SELECT role, json_agg(student_id) AS students FROM mark_allocations WHERE paper_id = $1 AND is_pinned GROUP BY role',
+    values: [id],
+  });
   return { candidates: await readCandidates(client, id), pinned: Object.fromEntries(rows.map(({ role, students }) => [role, students])) };
 }

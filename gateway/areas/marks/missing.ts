@@ -30,7 +30,14 @@ interface Counts extends Record<string, unknown> {
 }
 
 /** What a paper lacks, by component and stage; nothing of a stage that the person may not read. */
-function linesOf(paper: PaperFacts, candidates: number, person: Person, counts: ReadonlyMap<string, Counts>, names: Readonly<Record<string, Localised>>, today: string): MissingLine[] {
+function linesOf(
+  paper: PaperFacts,
+  candidates: number,
+  person: Person,
+  counts: ReadonlyMap<string, Counts>,
+  names: Readonly<Record<string, Localised>>,
+  today: string,
+): MissingLine[] {
   const standing = { ...standingOf(person, paper), department: true };
   return stagesOf(paper).flatMap((stage) =>
     paper.components.flatMap(({ id, name }): MissingLine[] => {
@@ -44,7 +51,24 @@ function linesOf(paper: PaperFacts, candidates: number, person: Person, counts: 
       const isDue = stage !== 'agreed' || areBothSubmitted(paper, id);
       if (!isDue || (blank === 0 && state !== 'open' && Object.values(anomalies).every((count) => count === 0))) return [];
       const markers = (stage === 'agreed' ? [] : markersOf(stage, paper.markers, paper.lecturers)).flatMap((staff) => names[staff] ?? []);
-      return [{ paper: paper.id, code: paper.code, title: paper.title, medium: paper.medium, group: paper.group, component: name, stage, state, candidates, blank, markers, dueOn: paper.dueOn, isOverdue: paper.dueOn !== null && paper.dueOn < today && (blank > 0 || state === 'open'), anomalies }];
+      return [
+        {
+          paper: paper.id,
+          code: paper.code,
+          title: paper.title,
+          medium: paper.medium,
+          group: paper.group,
+          component: name,
+          stage,
+          state,
+          candidates,
+          blank,
+          markers,
+          dueOn: paper.dueOn,
+          isOverdue: paper.dueOn !== null && paper.dueOn < today && (blank > 0 || state === 'open'),
+          anomalies,
+        },
+      ];
     }),
   );
 }
@@ -68,10 +92,33 @@ export function missingTable({ lines }: MissingMarks, text: (key: string) => str
   const word = (key: string): string => text(`pages.no-marks-courses.heads.${key}`);
   return {
     title: text('pages.no-marks-courses.title'),
-    headings: ['code', 'title', 'component', 'stage', 'state', 'markers', 'candidates', 'blank', 'due', 'overMaximum', 'absentThoughPresent', 'markedThoughAbsent'].map(word),
+    headings: [
+      'code',
+      'title',
+      'component',
+      'stage',
+      'state',
+      'markers',
+      'candidates',
+      'blank',
+      'due',
+      'overMaximum',
+      'absentThoughPresent',
+      'markedThoughAbsent',
+    ].map(word),
     rows: lines.map((line) => [
-      line.code, line.title[language], line.component, text(`resources.mark-sheets.options.stage.${line.stage}`), text(`resources.mark-sheets.options.state.${line.state}`), line.markers.map((name) => name[language]).join(', '),
-      line.candidates, line.blank, line.dueOn, line.anomalies.overMaximum, line.anomalies.absentThoughPresent, line.anomalies.markedThoughAbsent,
+      line.code,
+      line.title[language],
+      line.component,
+      text(`resources.mark-sheets.options.stage.${line.stage}`),
+      text(`resources.mark-sheets.options.state.${line.state}`),
+      line.markers.map((name) => name[language]).join(', '),
+      line.candidates,
+      line.blank,
+      line.dueOn,
+      line.anomalies.overMaximum,
+      line.anomalies.absentThoughPresent,
+      line.anomalies.markedThoughAbsent,
     ]),
   };
 }

@@ -57,7 +57,15 @@ GROUP BY v.batch ORDER BY max(v.at) DESC LIMIT 30`;
 /** What was entered together, the latest first. */
 export async function readBatches(client: Queryable, person: Person, id: string): Promise<MarkBatchView[]> {
   const { sheets } = await ownPaper(client, person, id);
-  const { rows } = await client.query<{ batch: string; source: string; at: Date; cells: number; by: string | null; stage: MarkStage; mine: boolean | null }>({ text: BATCHES, values: [sheets.map((sheet) => sheet.id), person.userId] });
+  const { rows } = await client.query<{
+    batch: string;
+    source: string;
+    at: Date;
+    cells: number;
+    by: string | null;
+    stage: MarkStage;
+    mine: boolean | null;
+  }>({ text: BATCHES, values: [sheets.map((sheet) => sheet.id), person.userId] });
   return rows.map(({ batch, source, at, cells, by, stage, mine }) => ({ batch, source: sourceOf(source), at: at.toISOString(), cells, by, stage, mine: mine === true }));
 }
 
@@ -72,14 +80,28 @@ FROM mark_events v WHERE v.sheet_id = ANY($1::uuid[]) AND v.batch = $2 GROUP BY 
 export async function undoBatch(client: Queryable, live: LiveHub, person: Person, now: Date, { paper: id, batch }: { paper: string; batch: string }): Promise<CellAnswer[]> {
   const { sheets } = await ownPaper(client, person, id);
   const byId = new Map(sheets.map((sheet) => [sheet.id, sheet]));
-  const { rows } = await client.query<{ sheet: string; student: string; status: string; value: string | null; version: number }>({ text: OF_BATCH, values: [[...byId.keys()], batch] });
+  const { rows } = await client.query<{ sheet: string; student: string; status: string; value: string | null; version: number }>({
+    text: OF_BATCH,
+    values: [[...byId.keys()], batch],
+  });
   if (rows.length === 0) throw new PortalError('NOT_FOUND');
   const present = await readCells(client, [...byId.keys()]);
   const edits = rows.flatMap(({ sheet, student, status, value, version }): CellEdit[] => {
     const at = byId.get(sheet);
     // On the version that the batch made: what was changed since is a conflict, though it may look the same.
     const isLatest = present.get(cellName(sheet, student))?.version === version;
-    return at ? [{ edit: newId(), student, component: at.component, stage: at.stage, mark: status === 'value' ? (value ?? '') : toWire(markOf(status, value)), version: isLatest ? version : -1 }] : [];
+    return at
+      ? [
+          {
+            edit: newId(),
+            student,
+            component: at.component,
+            stage: at.stage,
+            mark: status === 'value' ? (value ?? '') : toWire(markOf(status, value)),
+            version: isLatest ? version : -1,
+          },
+        ]
+      : [];
   });
   return writeCells(client, live, person, now, { paper: id, batch: newId(), source: 'undo', edits });
 }

@@ -21,7 +21,11 @@ const inFours = (text: string): string => (text.match(/.{1,4}/g) ?? []).join(' '
 export function printedSheet(grid: MarkGrid, stage: MarkStage, markers: readonly Localised[], now: Date): PrintedMarkSheet {
   const states = new Map(grid.sheets.filter((sheet) => sheet.stage === stage).map(({ component, state }) => [component, state]));
   const components = grid.components.filter(({ id }) => states.has(id));
-  const texts = new Map(grid.cells.filter(([, , of]) => of === stage).map(([student, component, , mark]) => [`${student} ${component}`, showMark(fromWire(mark, 1e6).mark ?? { status: 'blank', value: null })]));
+  const texts = new Map(
+    grid.cells
+      .filter(([, , of]) => of === stage)
+      .map(([student, component, , mark]) => [`${student} ${component}`, showMark(fromWire(mark, 1e6).mark ?? { status: 'blank', value: null })]),
+  );
   const rows = grid.candidates.map(({ student, indexNumber, name }, index): PrintedMarkRow => {
     const marks = components.map(({ id }) => texts.get(`${student} ${id}`) ?? '');
     return { place: index + 1, code: signsOf([grid.paper.id, stage, indexNumber, ...marks], ROW_SIGNS), indexNumber, name, marks };
@@ -33,6 +37,16 @@ export function printedSheet(grid: MarkGrid, stage: MarkStage, markers: readonly
     const sum = plainDecimal(rounded(sumOf(numbers.map((text) => fraction(text))), 2));
     return { ...component, state: states.get(component.id) ?? ('open' as const), totals: { marks: numbers.length, codes: rows.length - numbers.length - blanks, blanks, sum } };
   });
-  const hash = inFours(signsOf([grid.paper.id, stage, totalled.map(({ id, weight, maximum, totals }) => [id, weight, maximum, totals]), rows.map(({ code, indexNumber, marks }) => [code, indexNumber, marks])], SHEET_SIGNS));
+  const hash = inFours(
+    signsOf(
+      [
+        grid.paper.id,
+        stage,
+        totalled.map(({ id, weight, maximum, totals }) => [id, weight, maximum, totals]),
+        rows.map(({ code, indexNumber, marks }) => [code, indexNumber, marks]),
+      ],
+      SHEET_SIGNS,
+    ),
+  );
   return { paper: grid.paper, stage, components: totalled, rows, markers, hash, at: now.toISOString() };
 }

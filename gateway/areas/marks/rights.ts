@@ -56,7 +56,12 @@ export interface SheetFacts {
 const MARKING = ['held', 'marking'];
 
 /** Why nobody, or not this person, writes on a sheet now; `null`: they do. One rule for the grid, imports, undoing and bare calls. */
-export function closedBecause(stage: MarkStage, standing: Standing, sheet: SheetFacts, { session, areBothSubmitted, now }: { session: string; areBothSubmitted: boolean; now: Date }): CellRefusal | null {
+export function closedBecause(
+  stage: MarkStage,
+  standing: Standing,
+  sheet: SheetFacts,
+  { session, areBothSubmitted, now }: { session: string; areBothSubmitted: boolean; now: Date },
+): CellRefusal | null {
   if (!mayWrite(stage, standing) || !mayRead(stage, standing, areBothSubmitted)) return 'notAllowed';
   if (stage === 'agreed' && !areBothSubmitted) return 'notYet';
   if (sheet.state !== 'open' || !MARKING.includes(session)) return 'notOpen';

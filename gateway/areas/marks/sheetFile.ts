@@ -9,7 +9,8 @@ const shown = (mark: MarkGrid['cells'][number][3]): string => showMark(fromWire(
 const cellsAt = (grid: MarkGrid, stage: MarkStage): Map<string, { text: string; version: number }> =>
   new Map(grid.cells.filter(([, , of]) => of === stage).map(([student, component, , mark, version]) => [`${student} ${component}`, { text: shown(mark), version }]));
 
-const componentsAt = (grid: MarkGrid, stage: MarkStage): MarkGrid['components'] => grid.components.filter(({ id }) => grid.sheets.some((sheet) => sheet.stage === stage && sheet.component === id));
+const componentsAt = (grid: MarkGrid, stage: MarkStage): MarkGrid['components'] =>
+  grid.components.filter(({ id }) => grid.sheets.some((sheet) => sheet.stage === stage && sheet.component === id));
 
 /** By which a row that comes back is known: its paper and stage, and the versions that its cells had. */
 const tokenOf = (grid: MarkGrid, stage: MarkStage, versions: readonly number[]): string => `${grid.paper.id.slice(-8)}-${stage}-${versions.join('.')}`;
@@ -58,7 +59,14 @@ export function guessMapping(rows: readonly (readonly string[])[], grid: MarkGri
   const components = componentsAt(grid, stage);
   const find = (names: readonly string[]): number => headings.findIndex((heading) => names.includes(heading));
   const token = find(words.map((one) => bare(one.token)));
-  const marks = Object.fromEntries(headings.flatMap((heading, column) => components.filter(({ name }) => bare(name) === heading).slice(0, 1).map(({ id }) => [column, id] as const)));
+  const marks = Object.fromEntries(
+    headings.flatMap((heading, column) =>
+      components
+        .filter(({ name }) => bare(name) === heading)
+        .slice(0, 1)
+        .map(({ id }) => [column, id] as const),
+    ),
+  );
   const isLong = Object.keys(marks).length === 0;
   const [component, mark] = isLong ? [find(COMPONENT_WORDS), find(MARK_WORDS)] : [-1, -1];
   const found = component < 0 ? [] : [...new Set(rows.slice(1).map((row) => (row[component] ?? '').trim()))].flatMap((word) => {
@@ -66,7 +74,14 @@ export function guessMapping(rows: readonly (readonly string[])[], grid: MarkGri
     const holding = named.length > 0 ? named : components.filter(({ name }) => name.split(/\s+/).includes(word));
     return holding.length === 1 ? [[word, holding[0]?.id ?? ''] as const] : [];
   });
-  return { student: Math.max(0, find([...words.map((one) => bare(one.index)), ...INDEX_WORDS])), marks, component: component < 0 ? null : component, mark: mark < 0 ? null : mark, words: Object.fromEntries(found), token: token < 0 ? null : token };
+  return {
+    student: Math.max(0, find([...words.map((one) => bare(one.index)), ...INDEX_WORDS])),
+    marks,
+    component: component < 0 ? null : component,
+    mark: mark < 0 ? null : mark,
+    words: Object.fromEntries(found),
+    token: token < 0 ? null : token,
+  };
 }
 
 interface Wanted {
@@ -135,7 +150,17 @@ export function previewFile(rows: readonly (readonly string[])[], mapping: FileM
     });
     return { ...about, problem: null, cells };
   });
-  return { stage, headings: [...(rows[0] ?? [])], mapping, unknownWords: unknownWords(rows, mapping), lines: lines.length, hasToken: mapping.token !== null, counts: countsOf(lines), problems: lines.filter(({ problem }) => problem !== null).length, rows: lines };
+  return {
+    stage,
+    headings: [...(rows[0] ?? [])],
+    mapping,
+    unknownWords: unknownWords(rows, mapping),
+    lines: lines.length,
+    hasToken: mapping.token !== null,
+    counts: countsOf(lines),
+    problems: lines.filter(({ problem }) => problem !== null).length,
+    rows: lines,
+  };
 }
 
 function countsOf(lines: readonly ImportPreviewRow[]): ImportPreview['counts'] {
@@ -148,7 +173,13 @@ const isWritten = ({ outcome }: PreviewCell): boolean => outcome === 'new' || ou
 
 /** The edits that a preview proposes, in the order of its lines. */
 export const proposedEdits = ({ rows, stage }: ImportPreview, newId: () => string): CellEdit[] =>
-  rows.flatMap(({ student, cells }) => (student ? cells.filter(isWritten).map(({ component, mark, version }): CellEdit => ({ edit: newId(), student: student.id, component, stage, mark, version })) : []));
+  rows.flatMap(({ student, cells }) =>
+    student
+      ? cells
+          .filter(isWritten)
+          .map(({ component, mark, version }): CellEdit => ({ edit: newId(), student: student.id, component, stage, mark, version }))
+      : [],
+  );
 
 /** The preview with what the rules of writing say to each proposal: nobody learns only on writing that a mark is refused. */
 export function withAnswers(preview: ImportPreview, answers: readonly CellAnswer[]): ImportPreview {

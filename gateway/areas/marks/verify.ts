@@ -35,7 +35,12 @@ export async function verifyMarks(client: Queryable): Promise<Verification> {
       await client.query<ChainEnd & Record<string, unknown>>({ text: END, values: [sheet] }),
       await client.query<{ student: string; status: string; value: string | null; version: number }>({ text: CELLS, values: [sheet] }),
     ];
-    const chain = events.rows.map(({ beforeStatus, beforeValue, status, value, at, ...rest }): MarkEvent => ({ ...rest, before: markOf(beforeStatus, beforeValue), after: markOf(status, value), at: at.toISOString() }));
+    const chain = events.rows.map(({ beforeStatus, beforeValue, status, value, at, ...rest }): MarkEvent => ({
+      ...rest,
+      before: markOf(beforeStatus, beforeValue),
+      after: markOf(status, value),
+      at: at.toISOString(),
+    }));
     const stored = cells.rows.map(({ student, status, value, version }): StoredCell => ({ student, mark: markOf(status, value), version }));
     const broken = firstBroken(sheet, chain, ends.rows[0] ?? EMPTY_CHAIN, stored);
     found.events += chain.length;

@@ -75,7 +75,14 @@ export async function tellOfSheets(client: Queryable, live: LiveHub, sheets: rea
 }
 
 /** Decides cells of one paper as they would be written now, each on the version that it was made on; nothing is stored. */
-async function decideCells(client: Queryable, person: Person, now: Date, paper: PaperFacts, source: MarkSource, edits: readonly CellEdit[]): Promise<ReturnType<typeof decideEdits>> {
+async function decideCells(
+  client: Queryable,
+  person: Person,
+  now: Date,
+  paper: PaperFacts,
+  source: MarkSource,
+  edits: readonly CellEdit[],
+): Promise<ReturnType<typeof decideEdits>> {
   const components = new Set(edits.map(({ component }) => component));
   const sheets = paper.sheets.filter(({ component }) => components.has(component)).map((sheet) => sheet.id);
   const [present, done, candidates, allocated] = [
@@ -85,11 +92,22 @@ async function decideCells(client: Queryable, person: Person, now: Date, paper: 
     await client.query<{ role: string; student: string; staff: string }>({ text: ALLOCATED, values: [paper.id] }),
   ];
   const deciding: Deciding = {
-    paper, person, now, source, present, standing: standingOf(person, paper), rule: await readAgreeRule(client),
+    paper,
+    person,
+    now,
+    source,
+    present,
+    standing: standingOf(person, paper),
+    rule: await readAgreeRule(client),
     candidates: new Set(candidates.rows.map(({ student }) => student)),
     allocated: new Map(allocated.rows.map(({ role, student, staff }) => [`${role} ${student}`, staff])),
   };
-  return decideEdits(edits, placeOf(deciding), present, new Set(done.rows.map(({ sheet, student, edit }) => doneName(edit, cellName(sheet, student)))));
+  return decideEdits(
+    edits,
+    placeOf(deciding),
+    present,
+    new Set(done.rows.map(({ sheet, student, edit }) => doneName(edit, cellName(sheet, student)))),
+  );
 }
 
 /** What would become of an import if it were written now, in the order of its cells. */
@@ -109,7 +127,17 @@ export async function writeCells(client: Queryable, live: LiveHub, person: Perso
   const at = now.toISOString();
   const actor = actorOf(person);
   const stored = changes.map(({ edit, before, after, version }) => ({
-    sheet: sheetOf(paper, edit.component, edit.stage)?.id ?? '', student: edit.student, version, before, after, reason: edit.reason?.trim() || null, actor, source, batch, edit: edit.edit, at,
+    sheet: sheetOf(paper, edit.component, edit.stage)?.id ?? '',
+    student: edit.student,
+    version,
+    before,
+    after,
+    reason: edit.reason?.trim() || null,
+    actor,
+    source,
+    batch,
+    edit: edit.edit,
+    at,
   }));
   await storeChanges(client, stored);
   if (stored.length > 0) await tellOfSheets(client, live, [...new Set(stored.map(({ sheet }) => sheet))], batch);

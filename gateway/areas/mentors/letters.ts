@@ -7,20 +7,53 @@ import { postEach, type Post } from '../../queue/postEach.ts';
 /** What is written about mentoring. A letter lies open in a mailbox: nothing confidential is in it, only where to read it. */
 export const mentorLetters: Readonly<Record<'mentorNew' | 'menteesNew' | 'referralMade' | 'referralMoved', LetterTexts>> = {
   mentorNew: {
-    en: { subject: 'Your mentor is %{mentorEn}', body: ['%{mentorEn} is your mentor from now on. You can turn to them with whatever concerns your studies; how to reach them is on your profile:', '%{portal}/profile'] },
-    si: { subject: 'ඔබේ උපදේශක %{mentorSi}', body: ['මෙතැන් සිට ඔබේ උපදේශක %{mentorSi} වේ. ඔබේ අධ්‍යයන කටයුතු සම්බන්ධ ඕනෑම කරුණක් පිළිබඳව ඔබට උපදෙස් ලබා ගත හැක; සම්බන්ධ කර ගන්නා ආකාරය ඔබේ පැතිකඩෙහි ඇත:', '%{portal}/profile'] },
+    en: {
+      subject: 'Your mentor is %{mentorEn}',
+      body: [
+        '%{mentorEn} is your mentor from now on. You can turn to them with whatever concerns your studies; how to reach them is on your profile:',
+        '%{portal}/profile',
+      ],
+    },
+    si: {
+      subject: 'ඔබේ උපදේශක %{mentorSi}',
+      body: [
+        'මෙතැන් සිට ඔබේ උපදේශක %{mentorSi} වේ. ඔබේ අධ්‍යයන කටයුතු සම්බන්ධ ඕනෑම කරුණක් පිළිබඳව ඔබට උපදෙස් ලබා ගත හැක; සම්බන්ධ කර ගන්නා ආකාරය ඔබේ පැතිකඩෙහි ඇත:',
+        '%{portal}/profile',
+      ],
+    },
   },
   menteesNew: {
-    en: { subject: 'You have new students to mentor', body: ['Students have been given to you as their mentor today. Who they are and what concerns them is here:', '%{portal}/manage-mentor/mentoring-students'] },
-    si: { subject: 'ඔබට නව උපදේශන සිසුන් පවරා ඇත', body: ['උපදේශක ලෙස ඔබට අද සිසුන් පවරා ඇත. ඔවුන් කවුරුන්ද සහ ඔවුන්ට අදාළ කරුණු මෙහි ඇත:', '%{portal}/manage-mentor/mentoring-students'] },
+    en: {
+      subject: 'You have new students to mentor',
+      body: [
+        'Students have been given to you as their mentor today. Who they are and what concerns them is here:',
+        '%{portal}/manage-mentor/mentoring-students',
+      ],
+    },
+    si: {
+      subject: 'ඔබට නව උපදේශන සිසුන් පවරා ඇත',
+      body: ['උපදේශක ලෙස ඔබට අද සිසුන් පවරා ඇත. ඔවුන් කවුරුන්ද සහ ඔවුන්ට අදාළ කරුණු මෙහි ඇත:', '%{portal}/manage-mentor/mentoring-students'],
+    },
   },
   referralMade: {
-    en: { subject: 'A student is referred to student welfare', body: ['A mentor has referred a student to you. Read the referral and accept it here:', '%{portal}/manage-mentor/referrals'] },
-    si: { subject: 'සිසුවෙකු ශිෂ්‍ය සුබසාධනය වෙත යොමු කර ඇත', body: ['උපදේශකවරයෙකු විසින් සිසුවෙකු ඔබ වෙත යොමු කර ඇත. යොමු කිරීම කියවා මෙතැනින් භාර ගන්න:', '%{portal}/manage-mentor/referrals'] },
+    en: {
+      subject: 'A student is referred to student welfare',
+      body: ['A mentor has referred a student to you. Read the referral and accept it here:', '%{portal}/manage-mentor/referrals'],
+    },
+    si: {
+      subject: 'සිසුවෙකු ශිෂ්‍ය සුබසාධනය වෙත යොමු කර ඇත',
+      body: ['උපදේශකවරයෙකු විසින් සිසුවෙකු ඔබ වෙත යොමු කර ඇත. යොමු කිරීම කියවා මෙතැනින් භාර ගන්න:', '%{portal}/manage-mentor/referrals'],
+    },
   },
   referralMoved: {
-    en: { subject: 'There is news of your referral', body: ['Student welfare has taken a step on a referral that you made. See how it stands:', '%{portal}/manage-mentor/referrals'] },
-    si: { subject: 'ඔබ කළ යොමු කිරීම ගැන නව තොරතුරක්', body: ['ඔබ කළ යොමු කිරීමක් සම්බන්ධයෙන් ශිෂ්‍ය සුබසාධනය පියවරක් ගෙන ඇත. එහි වත්මන් තත්ත්වය බලන්න:', '%{portal}/manage-mentor/referrals'] },
+    en: {
+      subject: 'There is news of your referral',
+      body: ['Student welfare has taken a step on a referral that you made. See how it stands:', '%{portal}/manage-mentor/referrals'],
+    },
+    si: {
+      subject: 'ඔබ කළ යොමු කිරීම ගැන නව තොරතුරක්',
+      body: ['ඔබ කළ යොමු කිරීමක් සම්බන්ධයෙන් ශිෂ්‍ය සුබසාධනය පියවරක් ගෙන ඇත. එහි වත්මන් තත්ත්වය බලන්න:', '%{portal}/manage-mentor/referrals'],
+    },
   },
 };
 

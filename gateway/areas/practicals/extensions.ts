@@ -53,7 +53,8 @@ async function join({ client, id, before, after, person }: Write, now: Date): Pr
 }
 
 const MEMBERSHIP = 'SELECT m.id, m.group_id AS "group" FROM practical_members m JOIN practical_groups g ON g.offering_id = m.offering_id WHERE g.id = $1 AND m.student_id = $2';
-const OPEN_SWAP = "SELECT 1 AS found FROM practical_swaps s JOIN practical_groups f ON f.id = s.from_group_id JOIN practical_groups t ON t.id = $2 WHERE s.student_id = $1 AND s.state = 'requested' AND f.offering_id = t.offering_id";
+const OPEN_SWAP =
+  "SELECT 1 AS found FROM practical_swaps s JOIN practical_groups f ON f.id = s.from_group_id JOIN practical_groups t ON t.id = $2 WHERE s.student_id = $1 AND s.state = 'requested' AND f.offering_id = t.offering_id";
 
 const swaps: Extension = extendServer('practical-swaps', {
   beforeWrite: async ({ client, before, after }) => {

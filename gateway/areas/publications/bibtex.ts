@@ -20,7 +20,14 @@ const TYPES: Readonly<Record<string, string>> = {
   phdthesis: 'research-report', mastersthesis: 'research-report', thesis: 'research-report', unpublished: 'abstract', misc: 'research-report', online: 'research-report',
 };
 const KINDS: Readonly<Record<string, string>> = {
-  'journal-article': 'article', 'conference-paper': 'inproceedings', book: 'book', 'book-chapter': 'incollection', 'edited-volume': 'proceedings', translation: 'book', 'research-report': 'techreport', abstract: 'misc',
+  'journal-article': 'article',
+  'conference-paper': 'inproceedings',
+  book: 'book',
+  'book-chapter': 'incollection',
+  'edited-volume': 'proceedings',
+  translation: 'book',
+  'research-report': 'techreport',
+  abstract: 'misc',
 };
 
 /** LaTeX writes accents apart from their letters, and ties as blanks that do not break. */
@@ -66,7 +73,9 @@ export function bibtexRows(source: string, findStaff: FindStaff): string[][] {
   const { entries, errors } = parse(source, { sentenceCase: false });
   const faults = new Map(errors.map(({ error, input }) => [/@\s*\w+\s*[{(]\s*([^,\s]+)/.exec(input ?? '')?.[1] ?? '', error]));
   const rows = entries.map((entry) => rowOf(entry, faults.get(entry.key) ?? '', findStaff));
-  const lost = [...faults].filter(([key]) => !entries.some((entry) => entry.key === key)).map(([key, fault]) => BIBTEX_COLUMNS.map((column) => (column === 'key' ? key : column === 'fault' ? fault : '')));
+  const lost = [...faults]
+    .filter(([key]) => !entries.some((entry) => entry.key === key))
+    .map(([key, fault]) => BIBTEX_COLUMNS.map((column) => (column === 'key' ? key : column === 'fault' ? fault : '')));
   return [[...BIBTEX_COLUMNS], ...rows, ...lost];
 }
 
@@ -105,6 +114,8 @@ export function bibtexEntry({ id, title, authors = [], typeCode, year, inPress =
     ['url', url],
     ['note', inPress ? 'in press' : null],
   ];
-  const written = fields.filter(([, value]) => value !== null && value !== undefined && value !== '').map(([name, value]) => `  ${name} = {${name === 'author' || name === 'doi' || name === 'url' ? String(value) : escaped(value)}}`);
+  const written = fields
+    .filter(([, value]) => value !== null && value !== undefined && value !== '')
+    .map(([name, value]) => `  ${name} = {${name === 'author' || name === 'doi' || name === 'url' ? String(value) : escaped(value)}}`);
   return `@${kind}{${key},\n${written.join(',\n')}\n}\n\n`;
 }

@@ -22,7 +22,11 @@ function signature(name: string): { surname: string; initials: Set<string> } {
  * one with that surname whose given names begin with the printed initials. More than one is nobody.
  */
 export function staffFinder(people: readonly Named[]): FindStaff {
-  const known = people.flatMap((person) => [person.name_with_initials_en, person.name_with_initials_si, person.full_name_en, person.full_name_si].filter(Boolean).map((name) => ({ id: person.id, name: plain(name), ...signature(name) })));
+  const known = people.flatMap((person) =>
+    [person.name_with_initials_en, person.name_with_initials_si, person.full_name_en, person.full_name_si]
+      .filter(Boolean)
+      .map((name) => ({ id: person.id, name: plain(name), ...signature(name) })),
+  );
   const only = (ids: readonly string[]): string | null => (new Set(ids).size === 1 ? (ids[0] ?? null) : null);
   return (printed) => {
     const same = known.filter(({ name }) => name === plain(printed)).map(({ id }) => id);

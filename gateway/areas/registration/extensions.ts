@@ -62,7 +62,14 @@ async function decideLine({ client, id, before, after, person }: Write, now: Dat
   }
   const blocking = findingsOfUnit(module, all.facts).filter(({ weight }) => weight === 'blocks');
   if (blocking.length > 0) throw refused(blocking);
-  return { ...after, ...placed(places), attemptKind: after['attemptKind'] ?? attemptAt(module.unit.id, all.facts.student, all.facts.rules), addedAt: now.toISOString(), droppedAt: null, promotedAt: null };
+  return {
+    ...after,
+    ...placed(places),
+    attemptKind: after['attemptKind'] ?? attemptAt(module.unit.id, all.facts.student, all.facts.rules),
+    addedAt: now.toISOString(),
+    droppedAt: null,
+    promotedAt: null,
+  };
 }
 
 function placed(places: { capacity: number | null; taken: number; waiting: number; next: number }): { state: string; waitlistNumber: number | null } {
@@ -121,8 +128,21 @@ async function step({ client, id, before, after, person, step: { name } }: Trans
 
 /** Whoever waited until the end did not get a place. */
 async function closeQueue(client: Queryable, id: string, now: Date): Promise<void> {
-  const { rows } = await client.query<{ id: string }>({ text: "UPDATE registration_lines SET state = 'dropped', waitlist_number = NULL, dropped_at = $2, version = version + 1 WHERE registration_id = $1 AND state = 'waitlisted' RETURNING id", values: [id, now] });
-  for (const line of rows) await recordActivity(client, { actorId: null, action: 'edit', resource: 'registration-lines', recordId: line.id, before: { state: 'waitlisted' }, after: { state: 'dropped' }, changeSet: newId(), cause: 'job' });
+  const { rows } = await client.query<{ id: string }>({
+    text: "UPDATE registration_lines SET state = 'dropped', waitlist_number = NULL, dropped_at = $2, version = version + 1 WHERE registration_id = $1 AND state = 'waitlisted' RETURNING id",
+    values: [id, now],
+  });
+  for (const line of rows)
+    await recordActivity(client, {
+      actorId: null,
+      action: 'edit',
+      resource: 'registration-lines',
+      recordId: line.id,
+      before: { state: 'waitlisted' },
+      after: { state: 'dropped' },
+      changeSet: newId(),
+      cause: 'job',
+    });
 }
 
 /** The rules of registration on every way of writing: windows, units, places, credit load. */

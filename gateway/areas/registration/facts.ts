@@ -210,11 +210,26 @@ export async function readKnown(client: Queryable, { student, semester, now, isO
   const [registration = null] = registrations;
   const { rows: grades } = await client.query<{ unit: string; grades: (Grade | MarkCode)[] }>({ name: 'registration-grades', text: GRADES, values: [student] });
   const { rows: awaited } = await client.query<{ unit: string }>({ name: 'registration-awaited', text: AWAITED, values: [student, semester] });
-  const { rows: rowsOfModules } = await client.query<ModuleRow>({ name: 'registration-modules', text: MODULES, values: [student, semester, person.curriculum, registration?.id ?? null, offering ?? null] });
+  const { rows: rowsOfModules } = await client.query<ModuleRow>({
+    name: 'registration-modules',
+    text: MODULES,
+    values: [student, semester, person.curriculum, registration?.id ?? null, offering ?? null],
+  });
   const { rules, ruleSet } = await rulesIn(client, now.toISOString().slice(0, 10), person.curriculum);
-  const window = windowStanding(windows.rows.map((row): RegistrationWindow => ({ opensAt: new Date(row.opensAt), closesAt: new Date(row.closesAt), lateUntil: row.lateUntil === null ? null : new Date(row.lateUntil), batches: row.batches })), person.batch, now);
+  const window = windowStanding(
+    windows.rows.map((row): RegistrationWindow => ({
+      opensAt: new Date(row.opensAt),
+      closesAt: new Date(row.closesAt),
+      lateUntil: row.lateUntil === null ? null : new Date(row.lateUntil),
+      batches: row.batches,
+    })),
+    person.batch,
+    now,
+  );
   const gradesByUnit = new Map(grades.map((row) => [row.unit, row.grades]));
-  const modules = rowsOfModules.map((row) => moduleOf(row, person)).map((module) => ({ ...module, isCompulsory: module.isCompulsory && !reaches(gradesByUnit.get(module.unit.id) ?? [], rules.passGrade) }));
+  const modules = rowsOfModules
+    .map((row) => moduleOf(row, person))
+    .map((module) => ({ ...module, isCompulsory: module.isCompulsory && !reaches(gradesByUnit.get(module.unit.id) ?? [], rules.passGrade) }));
   return {
     person, window, ruleSet, registration, modules,
     addDropUntil: registration?.addDropUntil ? new Date(registration.addDropUntil) : addDropEnd(new Date(person.startsOn), rules.addDropWeeks, window),

@@ -7,11 +7,17 @@ export const registrationLetters: Readonly<Record<string, LetterTexts>> = {
   placeFree: {
     en: {
       subject: 'You have a place in %{unitEn}',
-      body: ['A place became free, and you were next on the wait-list: you are now registered for %{unitEn}. You need do nothing. If you no longer want the unit, drop it so that the next in the queue can have it:', '%{portal}/manage-degree/course-registration'],
+      body: [
+        'A place became free, and you were next on the wait-list: you are now registered for %{unitEn}. You need do nothing. If you no longer want the unit, drop it so that the next in the queue can have it:',
+        '%{portal}/manage-degree/course-registration',
+      ],
     },
     si: {
       subject: '%{unitSi} සඳහා ඔබට ස්ථානයක් ලැබී ඇත',
-      body: ['ස්ථානයක් හිස් වූ බැවින් පොරොත්තු ලේඛනයේ මීළඟට සිටි ඔබ දැන් %{unitSi} සඳහා ලියාපදිංචි කර ඇත. ඔබ කිසිවක් කළ යුතු නැත. එම ඒකකය තවදුරටත් අවශ්‍ය නැතිනම්, මීළඟ සිසුවාට අවස්ථාව ලැබෙන පරිදි එය ඉවත් කරන්න:', '%{portal}/manage-degree/course-registration'],
+      body: [
+        'ස්ථානයක් හිස් වූ බැවින් පොරොත්තු ලේඛනයේ මීළඟට සිටි ඔබ දැන් %{unitSi} සඳහා ලියාපදිංචි කර ඇත. ඔබ කිසිවක් කළ යුතු නැත. එම ඒකකය තවදුරටත් අවශ්‍ය නැතිනම්, මීළඟ සිසුවාට අවස්ථාව ලැබෙන පරිදි එය ඉවත් කරන්න:',
+        '%{portal}/manage-degree/course-registration',
+      ],
     },
   },
 };

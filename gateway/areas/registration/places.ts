@@ -58,7 +58,10 @@ export async function promote(client: Queryable, offering: string, now: Date, te
     const { rows } = await client.query<{ id: string; number: number }>({ text: NEXT_WAITING, values: [offering] });
     const [line] = rows;
     if (!line) return;
-    await client.query({ text: "UPDATE registration_lines SET state = 'enrolled', waitlist_number = NULL, promoted_at = $2, version = version + 1, updated_at = now() WHERE id = $1", values: [line.id, now] });
+    await client.query({
+      text: "UPDATE registration_lines SET state = 'enrolled', waitlist_number = NULL, promoted_at = $2, version = version + 1, updated_at = now() WHERE id = $1",
+      values: [line.id, now],
+    });
     await byTheGateway(client, line.id, { state: 'waitlisted', waitlistNumber: line.number }, { state: 'enrolled', waitlistNumber: null, promotedAt: now.toISOString() });
     await tell(client, line.id);
   }

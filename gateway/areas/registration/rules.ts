@@ -116,7 +116,10 @@ function aboutConditions({ unit }: OfferingFacts, { student, rules, chosen, code
   });
   const corequisites = unit.corequisites.filter((id) => !isPassed(id) && !others.some((other) => other.unit.id === id)).map((id) => finding('corequisite', 'mend', { unit: name(id) }));
   // An exclusion is said at one of the two units and holds both ways.
-  const excluded = [...unit.exclusions.filter((id) => isPassed(id)).map(name), ...others.filter((other) => unit.exclusions.includes(other.unit.id) || other.unit.exclusions.includes(unit.id)).map((other) => other.unit.code)];
+  const excluded = [
+    ...unit.exclusions.filter((id) => isPassed(id)).map(name),
+    ...others.filter((other) => unit.exclusions.includes(other.unit.id) || other.unit.exclusions.includes(unit.id)).map((other) => other.unit.code),
+  ];
   return [...prerequisites, ...corequisites, ...[...new Set(excluded)].map((code) => finding('exclusion', 'blocks', { unit: code }))];
 }
 

@@ -89,7 +89,17 @@ export async function readSheet(client: Queryable, { student, semester, now, isO
   if (chosen === undefined) {
     const { minimumCredits: minimum, maximumCredits: maximum } = USUAL_RULES;
     const window = { state: 'none', opensAt: null, closesAt: null, lateUntil: null } as const;
-    return { semesters, semester: null, student: null, window, limits: { minimum, maximum, ruleSet: null }, registration: null, may: { begin: NO_WINDOW, change: NOT_NOW, submit: NOT_NOW, withdraw: NOT_NOW }, findings: [], units: [] };
+    return {
+      semesters,
+      semester: null,
+      student: null,
+      window,
+      limits: { minimum, maximum, ruleSet: null },
+      registration: null,
+      may: { begin: NO_WINDOW, change: NOT_NOW, submit: NOT_NOW, withdraw: NOT_NOW },
+      findings: [],
+      units: [],
+    };
   }
   const known = await readKnown(client, { student, semester: chosen, now, isOffice });
   return known && sheetOf(known, semesters, now, isOffice);

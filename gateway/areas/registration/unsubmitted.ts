@@ -25,7 +25,16 @@ export const releaseUnsubmitted = (tell: TellPromoted) => async (client: Queryab
     for (const { id, offering, state } of lines) {
       await lockOffering(client, offering);
       await client.query({ text: "UPDATE registration_lines SET state = 'dropped', waitlist_number = NULL, dropped_at = $2, version = version + 1 WHERE id = $1", values: [id, now] });
-      await recordActivity(client, { actorId: null, action: 'edit', resource: 'registration-lines', recordId: id, before: { state }, after: { state: 'dropped', droppedAt: now.toISOString() }, changeSet: newId(), cause: 'job' });
+      await recordActivity(client, {
+        actorId: null,
+        action: 'edit',
+        resource: 'registration-lines',
+        recordId: id,
+        before: { state },
+        after: { state: 'dropped', droppedAt: now.toISOString() },
+        changeSet: newId(),
+        cause: 'job',
+      });
       if (state === 'enrolled') await promote(client, offering, now, tell);
     }
     await follow(client, registration, now);

@@ -16,7 +16,10 @@ type Values = Readonly<Record<string, unknown>>;
 const TOPIC = 'results';
 
 async function demandPapersOfSession(client: Queryable, papers: readonly string[], session: unknown): Promise<void> {
-  const { rows } = await client.query<{ found: number }>({ text: 'SELECT count(*)::int AS found FROM papers WHERE id = ANY($1::uuid[]) AND exam_session_id = $2', values: [`{${papers.join(',')}}`, session] });
+  const { rows } = await client.query<{ found: number }>({
+    text: 'SELECT count(*)::int AS found FROM papers WHERE id = ANY($1::uuid[]) AND exam_session_id = $2',
+    values: [`{${papers.join(',')}}`, session],
+  });
   if (papers.length === 0) throw new PortalError('INVALID_FIELDS', { fieldErrors: { papers: { code: 'required' } } });
   if (rows[0]?.found !== papers.length) throw new PortalError('INVALID_FIELDS', { fieldErrors: { papers: { code: 'notAnOption' } } });
 }

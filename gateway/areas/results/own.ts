@@ -41,7 +41,15 @@ const shownOf = ({ attempts, gpa }: Standing, semester: string): GpaShown => {
 function cumulative({ average, gpa, attempts }: Standing): OwnResults['gpa'] {
   if (!average || !gpa) return null;
   const codes = new Map(attempts.map(({ unit, code }) => [unit, code]));
-  const working = average.lines.map(({ unit, credits, attempt, result, raw, counted, because }): GpaWorking => ({ code: codes.get(unit) ?? unit, credits: credits.toFixed(1), attempt, result, raw, counted, because }));
+  const working = average.lines.map(({ unit, credits, attempt, result, raw, counted, because }): GpaWorking => ({
+    code: codes.get(unit) ?? unit,
+    credits: credits.toFixed(1),
+    attempt,
+    result,
+    raw,
+    counted,
+    because,
+  }));
   const sum = sumOf(average.lines.flatMap(({ credits, counted }) => (counted === null ? [] : [times(fraction(credits), fraction(counted))])));
   return {
     shown: average.shown, credits: average.credits, ruleSet: `${gpa.code} ${gpa.number}`, repeatCap: gpa.repeatCap.toFixed(2), sum: rounded(sum, 2),

@@ -52,7 +52,9 @@ async function syncEarnedGrades(client: Queryable, { actor, changeSet }: Cause, 
   const { rows } = await client.query<Difference>({ text: DIFFERENCES, values: [release] });
   const source = title.slice(0, SOURCE_LENGTH);
   const common = { actorId: actor, resource: earnedGrades.name, changeSet, cause: actor === null ? ('job' as const) : ('request' as const) };
-  const made = rows.filter(({ id, after }) => id === null && after !== null).map(({ student, courseUnit, semester, after }) => ({ id: newId(), values: { student, courseUnit, semester, grade: after, source } }));
+  const made = rows
+    .filter(({ id, after }) => id === null && after !== null)
+    .map(({ student, courseUnit, semester, after }) => ({ id: newId(), values: { student, courseUnit, semester, grade: after, source } }));
   for (let start = 0; start < made.length; start += AT_ONCE) await insertRecords(client, earnedGrades, made.slice(start, start + AT_ONCE), actor);
   await recordActivities(client, { ...common, action: 'create' }, made.map(({ id, values }) => ({ recordId: id, before: null, after: values })));
   const changed = rows.filter(({ id, after }) => id !== null && after !== null);
@@ -61,10 +63,22 @@ async function syncEarnedGrades(client: Queryable, { actor, changeSet }: Cause, 
       FROM jsonb_to_recordset($1::jsonb) AS c(id uuid, grade text) WHERE g.id = c.id`,
     values: [JSON.stringify(changed.map(({ id, after }) => ({ id, grade: after }))), source, actor],
   });
-  await recordActivities(client, { ...common, action: 'edit' }, changed.map(({ id, before, after, source: was }) => ({ recordId: id, before: { grade: before, source: was }, after: { grade: after, source } })));
+  await recordActivities(
+    client,
+    { ...common, action: 'edit' },
+    changed.map(({ id, before, after, source: was }) => ({ recordId: id, before: { grade: before, source: was }, after: { grade: after, source } })),
+  );
   const gone = rows.filter(({ id, after }) => id !== null && after === null);
   await client.query({ text: 'DELETE FROM earned_grades WHERE id = ANY($1::uuid[])', values: [`{${gone.map(({ id }) => id ?? '').join(',')}}`] });
-  await recordActivities(client, { ...common, action: 'delete' }, gone.map(({ id, student, courseUnit, semester, before, source: was }) => ({ recordId: id, before: { student, courseUnit, semester, grade: before, source: was }, after: null })));
+  await recordActivities(
+    client,
+    { ...common, action: 'delete' },
+    gone.map(({ id, student, courseUnit, semester, before, source: was }) => ({
+      recordId: id,
+      before: { student, courseUnit, semester, grade: before, source: was },
+      after: null,
+    })),
+  );
 }
 
 /** Makes the lines of a release public and earns their grades. */

@@ -57,7 +57,19 @@ export async function readReadiness(client: Queryable, session: string, only: re
       ...(row.medicals > 0 ? [{ kind: 'medicals' as const, count: row.medicals, names: [], by: [] }] : []),
     ];
     const { id, unit, medium, group, department, candidates, release, state } = row;
-    lines.push({ paper: id, unit, medium, group, department, candidates, marked: marks.filter(({ status }) => status !== 'blank').length, marks: marks.length, gaps, release, published: state === 'published' ? 'published' : state === 'withdrawn' ? 'withdrawn' : 'not' });
+    lines.push({
+      paper: id,
+      unit,
+      medium,
+      group,
+      department,
+      candidates,
+      marked: marks.filter(({ status }) => status !== 'blank').length,
+      marks: marks.length,
+      gaps,
+      release,
+      published: state === 'published' ? 'published' : state === 'withdrawn' ? 'withdrawn' : 'not',
+    });
   }
   return lines;
 }

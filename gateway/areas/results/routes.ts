@@ -20,7 +20,10 @@ import { readResultsSummary } from './summary.ts';
 
 /** Mentors read the published results of those whom they look after today. */
 async function isMentee(client: Queryable, staff: string | null, student: string, today: string): Promise<boolean> {
-  const { rows } = await client.query({ text: 'SELECT 1 FROM mentor_assignments WHERE staff_id = $1 AND student_id = $2 AND starts_on <= $3::date AND (ends_on IS NULL OR ends_on >= $3::date)', values: [staff, student, today] });
+  const { rows } = await client.query({
+    text: 'SELECT 1 FROM mentor_assignments WHERE staff_id = $1 AND student_id = $2 AND starts_on <= $3::date AND (ends_on IS NULL OR ends_on >= $3::date)',
+    values: [staff, student, today],
+  });
   return rows.length > 0;
 }
 

@@ -71,7 +71,10 @@ export async function readRelease(client: Queryable, release: string): Promise<R
   const [found] = releases;
   if (!found) throw new PortalError('NOT_FOUND');
   const { papers, session, hash, state } = found;
-  const { rows } = await client.query<PaperRow>({ text: `SELECT a.* FROM (${PAPER}) a WHERE a.paper = ANY($2::uuid[]) ORDER BY a.unit->>'code', a.medium, a."group"`, values: [null, `{${papers.join(',')}}`] });
+  const { rows } = await client.query<PaperRow>({
+    text: `SELECT a.* FROM (${PAPER}) a WHERE a.paper = ANY($2::uuid[]) ORDER BY a.unit->>'code', a.medium, a."group"`,
+    values: [null, `{${papers.join(',')}}`],
+  });
   const { rows: lines } = await client.query<LineRow>({ text: PREPARED_LINES, values: [release] });
   const of = await sessionOfRelease(client, release);
   const isUnderWay = ['prepared', 'preBoard', 'board'].includes(state);

@@ -33,5 +33,12 @@ export async function readResultsSummary(client: Queryable, wanted: { session: s
       JOIN students s ON s.id = l.student_id JOIN batches b ON b.id = s.batch_id WHERE p.exam_session_id = $1 GROUP BY ${key} ORDER BY min(${en}), ${key}`,
     values: [session],
   });
-  return { sessions, session, by: wanted.by, figures: wanted.figures, rows: rows.map(({ lines, ...row }) => ({ ...row, distribution: distributionOf(lines) })), total: distributionOf(rows.flatMap(({ lines }) => lines)) };
+  return {
+    sessions,
+    session,
+    by: wanted.by,
+    figures: wanted.figures,
+    rows: rows.map(({ lines, ...row }) => ({ ...row, distribution: distributionOf(lines) })),
+    total: distributionOf(rows.flatMap(({ lines }) => lines)),
+  };
 }

@@ -37,7 +37,11 @@ export async function markScanned(client: Queryable, { session, student, user, d
   if (!marked?.isOwn) return 'otherDevice';
   if (marked.id === null) return 'already';
   const after = before === null ? { session, student, status: 'present', firstStatus: 'present', source: 'qr' } : { status: 'present' };
-  await recordActivities(client, { actorId: user, resource: 'attendance', action: before === null ? 'create' : 'edit', changeSet: newId(), cause: 'request' }, [{ recordId: marked.id, before: before === null ? null : { status: before }, after }]);
+  await recordActivities(
+    client,
+    { actorId: user, resource: 'attendance', action: before === null ? 'create' : 'edit', changeSet: newId(), cause: 'request' },
+    [{ recordId: marked.id, before: before === null ? null : { status: before }, after }],
+  );
   return 'ok';
 }
 

@@ -111,7 +111,11 @@ export function scanningRoutes(app: FastifyInstance, gateway: Gateway, { live, s
   app.post('/attendance-scan', async (request) => {
     const { studentId, userId } = await student(request);
     const { code } = readBody(z.strictObject({ code: z.string().max(200) }), request.body);
-    const { outcome, session, status, watchers } = await takeScan(database, { student: studentId, user: userId, device: deviceOf(request), code, isInside: isInside((await settings()).scanNetworks, request.ip) }, gateway.now());
+    const { outcome, session, status, watchers } = await takeScan(
+      database,
+      { student: studentId, user: userId, device: deviceOf(request), code, isInside: isInside((await settings()).scanNetworks, request.ip) },
+      gateway.now(),
+    );
     if (session) arrivals.came(session.id, watchers);
     if (outcome === 'tooMany') throw new PortalError('TOO_MANY_REQUESTS', { details: { retryAfterSeconds: WINDOW_SECONDS } });
     if (outcome !== 'ok' && outcome !== 'already' && outcome !== 'confirmed') throw new PortalError('SCAN_REFUSED', { details: { reason: outcome, ...(session ? { session } : {}) } });

@@ -32,7 +32,12 @@ export interface PlannedUnit {
 const placeOf = ({ courseUnit, medium, group }: Pick<PlannedOffering, 'courseUnit' | 'medium' | 'group'>): string => `${courseUnit} ${medium} ${group}`;
 
 /** What copying one semester's plan into another would do, line by line; people who have left are not copied along. */
-export function planCopy(source: readonly PlannedOffering[], target: readonly PlannedOffering[], units: ReadonlyMap<string, PlannedUnit>, left: ReadonlySet<string>): { offering: PlannedOffering; outcome: CopyLine['outcome']; without: string[] }[] {
+export function planCopy(
+  source: readonly PlannedOffering[],
+  target: readonly PlannedOffering[],
+  units: ReadonlyMap<string, PlannedUnit>,
+  left: ReadonlySet<string>,
+): { offering: PlannedOffering; outcome: CopyLine['outcome']; without: string[] }[] {
   const taken = new Set(target.map(placeOf));
   return source.map((offering) => {
     const people = [offering.coordinator, ...offering.lecturers.map(({ staff }) => staff)].filter((id) => id !== null);

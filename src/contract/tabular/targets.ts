@@ -18,7 +18,11 @@ const isImportable = (field: Field): boolean => !field.readOnly && !['derived', 
 
 /** The columns of child rows; each row of the file that belongs to a record brings one. */
 const childTargets = (name: string, field: Field): ImportTarget[] =>
-  field.kind !== 'lines' ? [] : Object.entries(field.fields).flatMap(([child, line]) => (isImportable(line) && !isBilingual(line) ? [{ path: `${name}.${child}`, name, child, language: null, isRequired: false }] : []));
+  field.kind !== 'lines'
+    ? []
+    : Object.entries(field.fields).flatMap(([child, line]) =>
+        isImportable(line) && !isBilingual(line) ? [{ path: `${name}.${child}`, name, child, language: null, isRequired: false }] : [],
+      );
 
 /** The field, or the column of child rows, that a target or its path means. */
 export function fieldAtTarget({ fields }: Pick<ResourceDeclaration, 'fields'>, path: string): Field | undefined {

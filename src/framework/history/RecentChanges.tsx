@@ -39,7 +39,11 @@ export function RecentChanges() {
                 {translate(`framework.history.done.${words(summary)}`)} · {formatDateTime(summary.at, language)}
               </small>
             </span>
-            {summary.undone === null ? <UndoButton changeSet={summary.id} isRedo={summary.cause === 'undo'} onSettled={refetch} /> : <span className="history-mark">{translate('framework.history.isUndone')}</span>}
+            {summary.undone === null ? (
+              <UndoButton changeSet={summary.id} isRedo={summary.cause === 'undo'} onSettled={refetch} />
+            ) : (
+              <span className="history-mark">{translate('framework.history.isUndone')}</span>
+            )}
           </li>
         ))}
       </Rows>

@@ -52,7 +52,12 @@ function LargeUndo({ job: id, onEnd }: LargeUndoProps) {
   const counts = job?.result?.counts ?? {};
   return (
     <JobProgress job={job} label={translate('framework.history.undoing')} isUnreachable={isUnreachable} onCancel={cancel}>
-      <p>{translate('framework.history.counts', { undone: formatInteger(counts['undone'] ?? 0), kept: formatInteger((counts['conflict'] ?? 0) + (counts['refused'] ?? 0) + (counts['hidden'] ?? 0)) })}</p>
+      <p>
+        {translate('framework.history.counts', {
+          undone: formatInteger(counts['undone'] ?? 0),
+          kept: formatInteger((counts['conflict'] ?? 0) + (counts['refused'] ?? 0) + (counts['hidden'] ?? 0)),
+        })}
+      </p>
     </JobProgress>
   );
 }

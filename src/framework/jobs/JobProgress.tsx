@@ -54,10 +54,22 @@ export function JobProgress({ job, label, isUnreachable = false, onCancel, child
         <span id={id}>{label}</span> <span className="job-counts">{counts}</span>
       </p>
       {/* Without a known share the bar only says that something is going on. */}
-      <LinearProgress aria-labelledby={id} variant={percent === null ? 'indeterminate' : 'determinate'} {...(percent === null ? {} : { value: percent, 'aria-valuetext': counts })} />
+      <LinearProgress
+        aria-labelledby={id}
+        variant={percent === null ? 'indeterminate' : 'determinate'}
+        {...(percent === null ? {} : { value: percent, 'aria-valuetext': counts })}
+      />
       <div className="job-line">
         <span className="job-note" role="status">
-          {isUnreachable ? translate('framework.jobs.unreachable') : note ? translate(note) : percent === null ? '' : <span className="view-hidden">{translate('framework.jobs.percent', { percent: milestone(percent) })}</span>}
+          {isUnreachable ? (
+            translate('framework.jobs.unreachable')
+          ) : note ? (
+            translate(note)
+          ) : percent === null ? (
+            ''
+          ) : (
+            <span className="view-hidden">{translate('framework.jobs.percent', { percent: milestone(percent) })}</span>
+          )}
         </span>
         {onCancel && (
           <Button size="small" onClick={onCancel} disabled={cancelRequested}>

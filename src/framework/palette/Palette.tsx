@@ -88,12 +88,16 @@ export function Palette({ onClose, onAppearance }: PaletteProps) {
             }}
             onKeyDown={onKeyDown}
           />
-          <button type="button" className={styles.close} aria-label={translate('shell.palette.close')} onClick={onClose}><Icon name="close" /></button>
+          <button type="button" className={styles.close} aria-label={translate('shell.palette.close')} onClick={onClose}>
+            <Icon name="close" />
+          </button>
         </div>
         <div ref={list} id={`${id}-list`} className={styles.list} role="listbox" aria-label={translate('shell.palette.results')}>
           {sections.map((section) => (
             <div key={section.key} role="group" aria-labelledby={`${id}-${section.key}`}>
-              <p id={`${id}-${section.key}`} className={styles.title} role="presentation">{section.title}</p>
+              <p id={`${id}-${section.key}`} className={styles.title} role="presentation">
+                {section.title}
+              </p>
               {section.items.map((item) => {
                 position += 1;
                 const index = position;
@@ -108,17 +112,31 @@ export function Palette({ onClose, onAppearance }: PaletteProps) {
                     onClick={(event) => choose(item, event.ctrlKey || event.metaKey)}
                   >
                     <Icon name={item.icon} size={18} />
-                    <span className={styles.label}><Label text={item.label} words={words} /></span>
-                    {item.detail !== undefined && item.detail !== '' && <span className={styles.detail}><Label text={item.detail} words={words} /></span>}
+                    <span className={styles.label}>
+                      <Label text={item.label} words={words} />
+                    </span>
+                    {item.detail !== undefined && item.detail !== '' && (
+                      <span className={styles.detail}>
+                        <Label text={item.detail} words={words} />
+                      </span>
+                    )}
                   </div>
                 );
               })}
             </div>
           ))}
         </div>
-        {items.length === 0 && <p className={styles.nothing}>{translate(isError ? 'shell.palette.failed' : isWaiting ? 'shell.loading' : 'shell.palette.nothing')}</p>}
-        <p className="visually-hidden" role="status">{isWaiting ? '' : status}</p>
-        <p className={styles.keys} aria-hidden="true"><kbd>↑</kbd><kbd>↓</kbd> {translate('shell.palette.keys.move')} <kbd>↵</kbd> {translate('shell.palette.keys.open')} <kbd>Esc</kbd> {translate('shell.palette.keys.close')}</p>
+        {items.length === 0 && (
+          <p className={styles.nothing}>{translate(isError ? 'shell.palette.failed' : isWaiting ? 'shell.loading' : 'shell.palette.nothing')}</p>
+        )}
+        <p className="visually-hidden" role="status">
+          {isWaiting ? '' : status}
+        </p>
+        <p className={styles.keys} aria-hidden="true">
+          <kbd>↑</kbd>
+          <kbd>↓</kbd> {translate('shell.palette.keys.move')} <kbd>↵</kbd> {translate('shell.palette.keys.open')} <kbd>Esc</kbd>{' '}
+          {translate('shell.palette.keys.close')}
+        </p>
       </div>
     </ModalDialog>
   );

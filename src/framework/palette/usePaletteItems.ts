@@ -51,8 +51,20 @@ export function usePaletteItems(onAppearance: () => void): { screens: Destinatio
     });
     const action = (key: string, icon: string, run: () => void): Destination => ({ key, icon, ...named(`shell.palette.actions.${key}`), run });
     const actions = [
-      ...LANGUAGES.filter((code) => code !== language).map((code): Destination => ({ key: `language ${code}`, icon: 'language', label: translate('shell.palette.language', { language: NAMES[code] }), also: [...otherTexts('shell.palette.language'), translate('shell.language.label')], run: () => change({ language: code }) })),
-      ...THEME_CHOICES.map((theme): Destination => ({ key: `theme ${theme}`, icon: { dark: 'moon', light: 'sun', system: 'monitor' }[theme], label: translate('shell.palette.theme', { theme: translate(`shell.settings.themes.${theme}`) }), also: otherTexts(`shell.settings.themes.${theme}`), run: () => change({ theme }) })),
+      ...LANGUAGES.filter((code) => code !== language).map((code): Destination => ({
+        key: `language ${code}`,
+        icon: 'language',
+        label: translate('shell.palette.language', { language: NAMES[code] }),
+        also: [...otherTexts('shell.palette.language'), translate('shell.language.label')],
+        run: () => change({ language: code }),
+      })),
+      ...THEME_CHOICES.map((theme): Destination => ({
+        key: `theme ${theme}`,
+        icon: { dark: 'moon', light: 'sun', system: 'monitor' }[theme],
+        label: translate('shell.palette.theme', { theme: translate(`shell.settings.themes.${theme}`) }),
+        also: otherTexts(`shell.settings.themes.${theme}`),
+        run: () => change({ theme }),
+      })),
       action('appearance', 'settings', onAppearance),
       action('logout', 'logout', () => session.leave('requested')),
     ];

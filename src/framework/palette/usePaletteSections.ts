@@ -38,11 +38,24 @@ export function usePaletteSections(text: string, { screens, actions }: { screens
       key: `record ${resource} ${id}`, icon: iconOf(path), label: textIn(label, language).text || id, also: [], detail: detailOf(resource, detail),
       path: single ? path : `${path}/${id}/show`,
     }));
-    const rest: Destination = { key: `all ${resource}`, icon: 'search', label: translate('shell.palette.all', { what: nameOf(resource) }), also: [], path: `${path}?${new URLSearchParams({ filter: JSON.stringify({ q: text.trim() }) }).toString()}` };
+    const rest: Destination = {
+      key: `all ${resource}`,
+      icon: 'search',
+      label: translate('shell.palette.all', { what: nameOf(resource) }),
+      also: [],
+      path: `${path}?${new URLSearchParams({ filter: JSON.stringify({ q: text.trim() }) }).toString()}`,
+    };
     return { key: resource, title: nameOf(resource), items: hasMore ? [...items, rest] : items };
   };
   const isBlank = text.trim() === '';
-  const recent = recentRecords(String(session.user()?.user ?? '')).map(({ path, resource, label }): Destination => ({ key: `recent ${path}`, icon: iconOf(path), label: textIn(label, language).text, also: Object.values(label), detail: nameOf(resource), path }));
+  const recent = recentRecords(String(session.user()?.user ?? '')).map(({ path, resource, label }): Destination => ({
+    key: `recent ${path}`,
+    icon: iconOf(path),
+    label: textIn(label, language).text,
+    also: Object.values(label),
+    detail: nameOf(resource),
+    path,
+  }));
   const section = (key: string, items: readonly Destination[]): PaletteSection => ({ key, title: translate(`shell.palette.sections.${key}`), items });
   const sections = isBlank
     ? [section('recent', recent), section('screens', screens.slice(0, MATCHES)), section('actions', actions.slice(0, FIRST_ACTIONS))]

@@ -14,6 +14,10 @@ export function useRememberedRecord(screen: PlacedView, record: ViewRecord | und
   useEffect(() => {
     // Through other eyes one leaves no trace among one's own.
     if (id === undefined || name === undefined || session.viewing?.()) return;
-    rememberRecord(String(session.user()?.user ?? ''), { path: screen.view.single ? screen.path : showPath(screen, id), resource: screen.resource.name, label: JSON.parse(name) as { en: string; si: string } });
+    rememberRecord(String(session.user()?.user ?? ''), {
+      path: screen.view.single ? screen.path : showPath(screen, id),
+      resource: screen.resource.name,
+      label: JSON.parse(name) as { en: string; si: string },
+    });
   }, [id, name, screen, session]);
 }

@@ -65,8 +65,18 @@ export function RankedList({ items, label, isReadOnly = false, onMove, onRemove 
             {note}
             {!isReadOnly && (
               <span className="ranked-list-steps">
-                <Step icon="up" label={translate('framework.reorder.up', { name })} closed={index === 0 ? translate('framework.reorder.first') : null} onPress={() => move(index, index - 1)} />
-                <Step icon="down" label={translate('framework.reorder.down', { name })} closed={index === total - 1 ? translate('framework.reorder.last') : null} onPress={() => move(index, index + 1)} />
+                <Step
+                  icon="up"
+                  label={translate('framework.reorder.up', { name })}
+                  closed={index === 0 ? translate('framework.reorder.first') : null}
+                  onPress={() => move(index, index - 1)}
+                />
+                <Step
+                  icon="down"
+                  label={translate('framework.reorder.down', { name })}
+                  closed={index === total - 1 ? translate('framework.reorder.last') : null}
+                  onPress={() => move(index, index + 1)}
+                />
                 <Step icon="close" label={translate('framework.reorder.remove', { name })} closed={fixed} onPress={() => onRemove(id)} />
               </span>
             )}

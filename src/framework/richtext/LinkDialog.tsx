@@ -61,7 +61,17 @@ export function LinkDialog({ editor, translate, onClose }: LinkDialogProps): Rea
           onKeyDown={onKeyDown}
           slotProps={{ htmlInput: { autoComplete: 'off', spellCheck: false, autoCapitalize: 'none', inputMode: 'url' } }}
         />
-        {needsWords && <TextField fullWidth margin="dense" label={text('linkWords')} value={words} onChange={(event) => setWords(event.target.value)} onKeyDown={onKeyDown} slotProps={{ htmlInput: { autoComplete: 'off' } }} />}
+        {needsWords && (
+          <TextField
+            fullWidth
+            margin="dense"
+            label={text('linkWords')}
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+            onKeyDown={onKeyDown}
+            slotProps={{ htmlInput: { autoComplete: 'off' } }}
+          />
+        )}
       </DialogContent>
       <DialogActions>
         {present !== '' && (

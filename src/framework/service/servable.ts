@@ -40,7 +40,10 @@ function servableView(view: View, fields: Fields, offered: Capabilities): View {
 }
 
 function servableWorkflow(workflow: Workflow, fields: Fields): Workflow {
-  const states = Object.entries(workflow.states).map(([name, state]) => [name, Array.isArray(state.locks) ? { ...state, locks: (state.locks as readonly string[]).filter((field) => field in fields) } : state]);
+  const states = Object.entries(workflow.states).map(([name, state]) => [
+    name,
+    Array.isArray(state.locks) ? { ...state, locks: (state.locks as readonly string[]).filter((field) => field in fields) } : state,
+  ]);
   const transitions = workflow.transitions.map((transition) => (transition.ask ? { ...transition, ask: askedFields(transition).filter(({ field }) => field in fields) } : transition));
   return { ...workflow, states: Object.fromEntries(states) as Workflow['states'], transitions };
 }
@@ -81,6 +84,12 @@ export function servable(areas: readonly AreaDeclaration[], offered: Capabilitie
       return !('resource' in entry) || resources.find(({ name }) => name === entry.resource)?.views?.[entry.view] !== undefined;
     };
     const { assignments, pages, ...others } = area;
-    return { ...others, ...(pages ? { pages: pages.map((page) => withoutGone(page, gone)) } : {}), resources, entries: area.entries.filter(isThere), ...(assignments && offered.has('assignments') ? { assignments } : {}) };
+    return {
+      ...others,
+      ...(pages ? { pages: pages.map((page) => withoutGone(page, gone)) } : {}),
+      resources,
+      entries: area.entries.filter(isThere),
+      ...(assignments && offered.has('assignments') ? { assignments } : {}),
+    };
   });
 }

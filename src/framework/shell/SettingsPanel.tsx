@@ -26,12 +26,26 @@ export function SettingsPanel({ open, onClose }: { open: boolean; onClose: () =>
         </header>
         <Choice title={translate('shell.settings.theme')}>
           {THEME_CHOICES.map((theme) => (
-            <Option key={theme} name="theme" icon={THEME_ICONS[theme]} label={translate(`shell.settings.themes.${theme}`)} chosen={preferences.theme === theme} onChoose={() => change({ theme })} />
+            <Option
+              key={theme}
+              name="theme"
+              icon={THEME_ICONS[theme]}
+              label={translate(`shell.settings.themes.${theme}`)}
+              chosen={preferences.theme === theme}
+              onChoose={() => change({ theme })}
+            />
           ))}
         </Choice>
         <Choice title={translate('shell.settings.density')}>
           {DENSITIES.map((density) => (
-            <Option key={density} name="density" icon={DENSITY_ICONS[density]} label={translate(`shell.settings.densities.${density}`)} chosen={preferences.density === density} onChoose={() => change({ density })} />
+            <Option
+              key={density}
+              name="density"
+              icon={DENSITY_ICONS[density]}
+              label={translate(`shell.settings.densities.${density}`)}
+              chosen={preferences.density === density}
+              onChoose={() => change({ density })}
+            />
           ))}
         </Choice>
         <StartPage />

@@ -73,12 +73,33 @@ function ReportBody({ report, path, isBelowOnly, name, from, to }: ReportBodyPro
   const COLUMNS = ['held', 'attended', 'excused', 'percent', 'basis', 'reachable', 'canMiss', 'absentInARow'];
   return (
     <>
-      <h2>{unit.code} {textIn(unit.title, language).text} · {words('group')} {unit.group} · {from === '' && to === '' ? textIn(unit.semester, language).text : `${from === '' ? '' : formatDate(from, language)} – ${to === '' ? '' : formatDate(to, language)}`}</h2>
-      <Note>{words(`rule.${rule.excused}`, { percent: rule.attendancePercent, name: rule.name ?? words('usual') })} {words('summary', { students: report.lines.length, below, lost, sessions: sessions.length })}</Note>
+      <h2>
+        {unit.code} {textIn(unit.title, language).text} · {words('group')} {unit.group} ·{' '}
+        {from === '' && to === ''
+          ? textIn(unit.semester, language).text
+          : `${from === '' ? '' : formatDate(from, language)} – ${to === '' ? '' : formatDate(to, language)}`}
+      </h2>
+      <Note>
+        {words(`rule.${rule.excused}`, { percent: rule.attendancePercent, name: rule.name ?? words('usual') })}{' '}
+        {words('summary', { students: report.lines.length, below, lost, sessions: sessions.length })}
+      </Note>
       <ReportActions path={path} fileName={`attendance-${unit.code}`} />
-      {report.lines.length === 0 ? <Callout>{words('nobody')}</Callout> : (
+      {report.lines.length === 0 ? (
+        <Callout>{words('nobody')}</Callout>
+      ) : (
         <PageTable label={words('byStudent')} caption={words('byStudent')}>
-          <thead><tr><th scope="col">{words('columns.number')}</th><th scope="col">{words('columns.name')}</th>{COLUMNS.map((key) => <th key={key} scope="col" data-number>{words(`columns.${key}`)}</th>)}<th scope="col">{words('columns.isMet')}</th></tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">{words('columns.number')}</th>
+              <th scope="col">{words('columns.name')}</th>
+              {COLUMNS.map((key) => (
+                <th key={key} scope="col" data-number>
+                  {words(`columns.${key}`)}
+                </th>
+              ))}
+              <th scope="col">{words('columns.isMet')}</th>
+            </tr>
+          </thead>
           <tbody>
             {lines.map((line) => (
               <tr key={line.student}>
@@ -87,16 +108,45 @@ function ReportBody({ report, path, isBelowOnly, name, from, to }: ReportBodyPro
                 <td data-number>{formatInteger(line.held)}</td>
                 <td data-number>{formatInteger(line.attended)}</td>
                 <td data-number>{formatInteger(line.excused)}</td>
-                <td data-number>{line.percent ?? '–'}{line.percent !== null && <ShareBar share={Number(line.percent) / 100} isOver={!line.isMet} />}</td>
-                <td data-number>{line.numerator} / {line.denominator}</td>
+                <td data-number>
+                  {line.percent ?? '–'}
+                  {line.percent !== null && <ShareBar share={Number(line.percent) / 100} isOver={!line.isMet} />}
+                </td>
+                <td data-number>
+                  {line.numerator} / {line.denominator}
+                </td>
                 <td data-number>{line.reachable ?? '–'}</td>
                 <td data-number>{line.canMiss < 0 ? '–' : formatInteger(line.canMiss)}</td>
-                <td data-number>{line.absentInARow >= 3 ? <Badge tone="caution">{formatInteger(line.absentInARow)}</Badge> : formatInteger(line.absentInARow)}</td>
-                <td>{line.percent === null && line.canMiss >= 0 ? '–' : <Badge tone={line.canMiss < 0 ? 'bad' : line.isMet ? 'good' : 'caution'}>{words(line.canMiss < 0 ? 'lost' : line.isMet ? 'met' : 'below')}</Badge>}</td>
+                <td data-number>
+                  {line.absentInARow >= 3 ? <Badge tone="caution">{formatInteger(line.absentInARow)}</Badge> : formatInteger(line.absentInARow)}
+                </td>
+                <td>
+                  {line.percent === null && line.canMiss >= 0 ? (
+                    '–'
+                  ) : (
+                    <Badge tone={line.canMiss < 0 ? 'bad' : line.isMet ? 'good' : 'caution'}>
+                      {words(line.canMiss < 0 ? 'lost' : line.isMet ? 'met' : 'below')}
+                    </Badge>
+                  )}
+                </td>
               </tr>
             ))}
           </tbody>
-          <tfoot><tr><th scope="row" colSpan={2}>{words('total', { smart_count: lines.length })}</th><td data-number>{formatInteger(total(lines, 'held'))}</td><td data-number>{formatInteger(total(lines, 'attended'))}</td><td data-number>{formatInteger(total(lines, 'excused'))}</td><td data-number>{denominator === 0 ? '–' : ((numerator / denominator) * 100).toFixed(1)}</td><td data-number>{numerator} / {denominator}</td><td colSpan={4} /></tr></tfoot>
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={2}>
+                {words('total', { smart_count: lines.length })}
+              </th>
+              <td data-number>{formatInteger(total(lines, 'held'))}</td>
+              <td data-number>{formatInteger(total(lines, 'attended'))}</td>
+              <td data-number>{formatInteger(total(lines, 'excused'))}</td>
+              <td data-number>{denominator === 0 ? '–' : ((numerator / denominator) * 100).toFixed(1)}</td>
+              <td data-number>
+                {numerator} / {denominator}
+              </td>
+              <td colSpan={4} />
+            </tr>
+          </tfoot>
         </PageTable>
       )}
       {sessions.length > 0 && lines.length > 0 && (
@@ -105,9 +155,24 @@ function ReportBody({ report, path, isBelowOnly, name, from, to }: ReportBodyPro
           <Register report={report} lines={lines} />
         </details>
       )}
-      {sessions.length > 0 && <Panel title={words('byClass')} note={words('byClassNote')}><ClassChart sessions={sessions} /></Panel>}
+      {sessions.length > 0 && (
+        <Panel title={words('byClass')} note={words('byClassNote')}>
+          <ClassChart sessions={sessions} />
+        </Panel>
+      )}
       <Panel title={words('notTaken')} note={words('notTakenNote')}>
-        {notTaken.length === 0 ? <Note>{words('allTaken')}</Note> : <ul className={styles.plain}>{notTaken.map((session: ReportSession) => <li key={session.id}>{formatDateTime(session.startsAt, language)} · {translate(`resources.class-sessions.options.kind.${session.kind}`)} · {translate(`resources.class-sessions.options.state.${session.state}`)}</li>)}</ul>}
+        {notTaken.length === 0 ? (
+          <Note>{words('allTaken')}</Note>
+        ) : (
+          <ul className={styles.plain}>
+            {notTaken.map((session: ReportSession) => (
+              <li key={session.id}>
+                {formatDateTime(session.startsAt, language)} · {translate(`resources.class-sessions.options.kind.${session.kind}`)} ·{' '}
+                {translate(`resources.class-sessions.options.state.${session.state}`)}
+              </li>
+            ))}
+          </ul>
+        )}
       </Panel>
     </>
   );

@@ -49,21 +49,52 @@ export function AutoAttendance() {
   return (
     <Page title={translate('pages.auto-attendance.title')} intro={translate('scanning.own.intro')}>
       {isError && <Failed onRetry={refetch} />}
-      {body?.rescan && <Callout tone="caution"><Asked session={body.rescan} /></Callout>}
+      {body?.rescan && (
+        <Callout tone="caution">
+          <Asked session={body.rescan} />
+        </Callout>
+      )}
       {answer && <ScanAnswer answer={answer} />}
       <Panel title={translate('scanning.own.mark')} note={translate('scanning.own.markNote')} onSubmit={submit}>
-        {isLooking ? <Suspense fallback={<Loading lines={4} />}><CameraScanner onFound={seen} /></Suspense> : null}
+        {isLooking ? (
+          <Suspense fallback={<Loading lines={4} />}>
+            <CameraScanner onFound={seen} />
+          </Suspense>
+        ) : null}
         <Actions>
-          <ActionButton isBusy={isBusy} onClick={isLooking ? () => setLooking(false) : look}>{translate(isLooking ? 'scanning.own.stopCamera' : 'scanning.own.camera')}</ActionButton>
+          <ActionButton isBusy={isBusy} onClick={isLooking ? () => setLooking(false) : look}>
+            {translate(isLooking ? 'scanning.own.stopCamera' : 'scanning.own.camera')}
+          </ActionButton>
         </Actions>
-        <PageField label={translate('scanning.own.typed')} value={typed} onChange={setTyped} autoComplete="off" help={translate('scanning.own.typedHelp')} />
-        <Actions><ActionButton quiet isBusy={isBusy} disabled={typed.trim() === ''} title={typed.trim() === '' ? translate('scanning.own.typeFirst') : undefined}>{translate('scanning.own.send')}</ActionButton></Actions>
+        <PageField
+          label={translate('scanning.own.typed')}
+          value={typed}
+          onChange={setTyped}
+          autoComplete="off"
+          help={translate('scanning.own.typedHelp')}
+        />
+        <Actions>
+          <ActionButton
+            quiet
+            isBusy={isBusy}
+            disabled={typed.trim() === ''}
+            title={typed.trim() === '' ? translate('scanning.own.typeFirst') : undefined}
+          >
+            {translate('scanning.own.send')}
+          </ActionButton>
+        </Actions>
       </Panel>
       <Panel title={translate('scanning.own.today')} note={translate('scanning.own.todayNote')}>
         {isPending && <Loading />}
         {body?.today.length === 0 && <Note>{translate('scanning.own.noClass')}</Note>}
-        <Rows>{body?.today.map((session) => <Today key={session.id} session={session} />)}</Rows>
-        <p><Link to="/manage-attendance/my-attendance">{translate('scanning.own.figures')}</Link></p>
+        <Rows>
+          {body?.today.map((session) => (
+            <Today key={session.id} session={session} />
+          ))}
+        </Rows>
+        <p>
+          <Link to="/manage-attendance/my-attendance">{translate('scanning.own.figures')}</Link>
+        </p>
       </Panel>
     </Page>
   );

@@ -27,16 +27,32 @@ export function ClassChart({ sessions }: { sessions: readonly ReportSession[] })
           const [there, all] = [marks.present + marks.late, STATUSES.reduce((sum, status) => sum + marks[status], 0)];
           return (
             <tr key={id}>
-              <th scope="row" className={styles.moment}>{formatDateTime(startsAt, language)}</th>
-              <td>{translate(`resources.class-sessions.options.kind.${kind}`)}{subgroup === null ? '' : ` ${subgroup}`}</td>
+              <th scope="row" className={styles.moment}>
+                {formatDateTime(startsAt, language)}
+              </th>
+              <td>
+                {translate(`resources.class-sessions.options.kind.${kind}`)}
+                {subgroup === null ? '' : ` ${subgroup}`}
+              </td>
               {STATUSES.map((status) => (
                 <td key={status} data-number>
-                  {status === 'absent' && marks.absent > 0 && mayWrite
-                    ? <Link to={writeToAbsentees(id)} aria-label={translate(`${TEXTS}.writeToAbsent`, { smart_count: marks.absent })} title={translate(`${TEXTS}.writeToAbsent`, { smart_count: marks.absent })}>{formatInteger(marks.absent)} <Icon name="messages" size={14} /></Link>
-                    : formatInteger(marks[status])}
+                  {status === 'absent' && marks.absent > 0 && mayWrite ? (
+                    <Link
+                      to={writeToAbsentees(id)}
+                      aria-label={translate(`${TEXTS}.writeToAbsent`, { smart_count: marks.absent })}
+                      title={translate(`${TEXTS}.writeToAbsent`, { smart_count: marks.absent })}
+                    >
+                      {formatInteger(marks.absent)} <Icon name="messages" size={14} />
+                    </Link>
+                  ) : (
+                    formatInteger(marks[status])
+                  )}
                 </td>
               ))}
-              <td data-number className={styles.share}>{all === 0 ? '–' : `${Math.round((there / all) * 100)} %`}{all > 0 && <ShareBar share={there / all} />}</td>
+              <td data-number className={styles.share}>
+                {all === 0 ? '–' : `${Math.round((there / all) * 100)} %`}
+                {all > 0 && <ShareBar share={there / all} />}
+              </td>
             </tr>
           );
         })}

@@ -45,22 +45,34 @@ export function CodeScreen({ id }: { id: string }) {
 
   return (
     <>
-      <p className={styles.back}><Link to={GENERATE_PATH}>{translate('scanning.back')}</Link></p>
+      <p className={styles.back}>
+        <Link to={GENERATE_PATH}>{translate('scanning.back')}</Link>
+      </p>
       <div ref={stage} className={styles.stage}>
         <header className={styles.stageHead}>
           <h2>{words.title(session)}</h2>
-          <p className={styles.muted}>{words.time(session)} · {words.detail(session)}</p>
+          <p className={styles.muted}>
+            {words.time(session)} · {words.detail(session)}
+          </p>
         </header>
         <div className={styles.code}>
           {code && !isStale && (
             <>
               <QrPicture className={styles.qr} text={linkTo(code.link)} label={translate('scanning.picture')} />
-              <p className={styles.typed}><span className={styles.typedNote}>{translate('scanning.orType')}</span> <output aria-live="off">{inThrees(code.typed)}</output></p>
-              <div key={code.typed} className={styles.rest} style={{ animationDuration: `${STEP_SECONDS}s`, animationDelay: `${code.changesInMs - STEP_SECONDS * 1000}ms` }} />
+              <p className={styles.typed}>
+                <span className={styles.typedNote}>{translate('scanning.orType')}</span> <output aria-live="off">{inThrees(code.typed)}</output>
+              </p>
+              <div
+                key={code.typed}
+                className={styles.rest}
+                style={{ animationDuration: `${STEP_SECONDS}s`, animationDelay: `${code.changesInMs - STEP_SECONDS * 1000}ms` }}
+              />
             </>
           )}
           {code && isStale && <Callout tone="bad">{translate('scanning.stale')}</Callout>}
-          {!code && <p className={styles.noCode}>{translate(isOver ? `scanning.over.${session.state}` : notYet ? 'scanning.notYet' : 'scanning.notShown')}</p>}
+          {!code && (
+            <p className={styles.noCode}>{translate(isOver ? `scanning.over.${session.state}` : notYet ? 'scanning.notYet' : 'scanning.notShown')}</p>
+          )}
         </div>
         <div className={styles.came}>
           <Headline shown={body} />
@@ -68,10 +80,25 @@ export function CodeScreen({ id }: { id: string }) {
           <ArrivalList latest={body.latest} />
         </div>
         <div className={styles.stageActions}>
-          {code
-            ? <ActionButton danger quiet isBusy={isBusy} onClick={() => void act('stop')}>{translate('scanning.stop')}</ActionButton>
-            : <ActionButton isBusy={isBusy} disabled={isOver || notYet} title={isOver ? translate(`scanning.over.${session.state}`) : notYet ? translate('scanning.notYet') : undefined} onClick={() => void act('open')}>{translate('scanning.show')}</ActionButton>}
-          {document.fullscreenEnabled && <ActionButton quiet onClick={enlarge}>{translate(isLarge ? 'scanning.small' : 'scanning.large')}</ActionButton>}
+          {code ? (
+            <ActionButton danger quiet isBusy={isBusy} onClick={() => void act('stop')}>
+              {translate('scanning.stop')}
+            </ActionButton>
+          ) : (
+            <ActionButton
+              isBusy={isBusy}
+              disabled={isOver || notYet}
+              title={isOver ? translate(`scanning.over.${session.state}`) : notYet ? translate('scanning.notYet') : undefined}
+              onClick={() => void act('open')}
+            >
+              {translate('scanning.show')}
+            </ActionButton>
+          )}
+          {document.fullscreenEnabled && (
+            <ActionButton quiet onClick={enlarge}>
+              {translate(isLarge ? 'scanning.small' : 'scanning.large')}
+            </ActionButton>
+          )}
         </div>
       </div>
       {isLost && !isStale && <Callout tone="caution">{translate('scanning.lost')}</Callout>}
@@ -82,7 +109,9 @@ export function CodeScreen({ id }: { id: string }) {
       {session.state === 'open' && !code && (
         <Panel title={translate('scanning.next')}>
           <Note>{translate('scanning.nextNote')}</Note>
-          <Actions><Link to={`/manage-attendance/record-attendance/${id}`}>{translate('scanning.record')}</Link></Actions>
+          <Actions>
+            <Link to={`/manage-attendance/record-attendance/${id}`}>{translate('scanning.record')}</Link>
+          </Actions>
         </Panel>
       )}
     </>

@@ -17,8 +17,18 @@ export function HeadCount({ id, headCount, onSaved }: { id: string; headCount: n
   };
   return (
     <Panel title={translate('scanning.headCount')} note={translate('scanning.headCountNote')} onSubmit={() => void save()}>
-      <PageField label={translate('scanning.heads')} inputMode="numeric" value={text} onChange={(value) => setText(value.trim())} problem={isNumber ? problemOf('headCount') : translate('errors.field.notInteger')} />
-      <Actions><ActionButton quiet isBusy={isBusy}>{translate('scanning.compare')}</ActionButton></Actions>
+      <PageField
+        label={translate('scanning.heads')}
+        inputMode="numeric"
+        value={text}
+        onChange={(value) => setText(value.trim())}
+        problem={isNumber ? problemOf('headCount') : translate('errors.field.notInteger')}
+      />
+      <Actions>
+        <ActionButton quiet isBusy={isBusy}>
+          {translate('scanning.compare')}
+        </ActionButton>
+      </Actions>
     </Panel>
   );
 }

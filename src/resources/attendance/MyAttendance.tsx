@@ -38,24 +38,39 @@ function UnitPanel({ unit, rule, marks }: { unit: OwnUnit; rule: AttendanceRule;
     <Panel title={`${unit.unit.code} ${textIn(unit.unit.title, language).text}`} note={textIn(unit.unit.semester, language).text}>
       <p className={styles.verdict}>
         <strong>{percent === null ? '–' : `${percent} %`}</strong>
-        <Badge tone={tone}>{canMiss < 0 ? words('lost') : left === 0 ? words(isMet ? 'reached' : 'notReached') : words('canMiss', { smart_count: canMiss })}</Badge>
+        <Badge tone={tone}>
+          {canMiss < 0 ? words('lost') : left === 0 ? words(isMet ? 'reached' : 'notReached') : words('canMiss', { smart_count: canMiss })}
+        </Badge>
       </p>
       {percent !== null && <ShareBar share={Number(percent) / 100} isOver={!isMet} />}
       <p className={styles.working}>
-        {percent === null ? words('notYet', { smart_count: planned }) : words('working', { numerator, denominator, percent, held, attended, excused, needed: rule.attendancePercent })}
+        {percent === null
+          ? words('notYet', { smart_count: planned })
+          : words('working', { numerator, denominator, percent, held, attended, excused, needed: rule.attendancePercent })}
         {left > 0 && <> {words('reachable', { reachable: reachable ?? '–', smart_count: left })}</>}
       </p>
       {marks.length > 0 && (
         <details>
           <summary>{words('marks', { smart_count: marks.length })}</summary>
           <PageTable label={words('marks', { smart_count: marks.length })}>
-            <thead><tr><th scope="col">{words('when')}</th><th scope="col">{translate('resources.class-sessions.fields.kind')}</th><th scope="col">{translate('resources.attendance.fields.status')}</th></tr></thead>
+            <thead>
+              <tr>
+                <th scope="col">{words('when')}</th>
+                <th scope="col">{translate('resources.class-sessions.fields.kind')}</th>
+                <th scope="col">{translate('resources.attendance.fields.status')}</th>
+              </tr>
+            </thead>
             <tbody>
               {marks.map((mark) => (
                 <tr key={mark.session}>
                   <th scope="row">{formatDateTime(mark.startsAt, language)}</th>
-                  <td>{translate(`resources.class-sessions.options.kind.${mark.kind}`)}{!mark.counts && ` (${words('notCounted')})`}</td>
-                  <td><Badge tone={TONES[mark.status]}>{translate(`resources.attendance.options.status.${mark.status}`)}</Badge></td>
+                  <td>
+                    {translate(`resources.class-sessions.options.kind.${mark.kind}`)}
+                    {!mark.counts && ` (${words('notCounted')})`}
+                  </td>
+                  <td>
+                    <Badge tone={TONES[mark.status]}>{translate(`resources.attendance.options.status.${mark.status}`)}</Badge>
+                  </td>
                 </tr>
               ))}
             </tbody>

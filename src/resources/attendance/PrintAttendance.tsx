@@ -44,17 +44,32 @@ export function PrintAttendance() {
         {units.body && units.body.length > 0 && (
           <PageFields>
             <UnitChoice units={units.body} value={unit} onChange={(id) => setParameters({ unit: id }, { replace: true })} />
-            <PageField label={words('columnsAre')} value={kind} onChange={(value) => setKind(value as typeof kind)} options={[['following', words('following')], ['date', words('ofDate')], ['blank', words('blank')]]} />
+            <PageField
+              label={words('columnsAre')}
+              value={kind}
+              onChange={(value) => setKind(value as typeof kind)}
+              options={[
+                ['following', words('following')],
+                ['date', words('ofDate')],
+                ['blank', words('blank')],
+              ]}
+            />
             {kind !== 'blank' && <PageField label={words('date')} type="date" value={date} onChange={setDate} />}
-            {kind !== 'date' && <PageField label={words('count')} type="number" value={count} onChange={setCount} problem={isCount ? undefined : words('badCount')} />}
+            {kind !== 'date' && (
+              <PageField label={words('count')} type="number" value={count} onChange={setCount} problem={isCount ? undefined : words('badCount')} />
+            )}
           </PageFields>
         )}
         {sheet.isError && <Failed onRetry={sheet.refetch} />}
         {sheet.body && kind === 'date' && sessionsOf(sheet.body, date).length === 0 && <Callout>{words('noClass')}</Callout>}
         {sheet.body && (
           <Actions>
-            <ActionButton disabled={nobody !== undefined} title={nobody} onClick={() => window.print()}>{words('print')}</ActionButton>
-            <ActionButton quiet disabled={nobody !== undefined} title={nobody} onClick={() => void save()}>{words('toFill')}</ActionButton>
+            <ActionButton disabled={nobody !== undefined} title={nobody} onClick={() => window.print()}>
+              {words('print')}
+            </ActionButton>
+            <ActionButton quiet disabled={nobody !== undefined} title={nobody} onClick={() => void save()}>
+              {words('toFill')}
+            </ActionButton>
           </Actions>
         )}
       </div>

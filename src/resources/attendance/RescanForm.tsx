@@ -17,8 +17,18 @@ export function RescanForm({ id, scanned, onAsked }: { id: string; scanned: numb
   };
   return (
     <Panel title={translate('scanning.rescan')} note={translate('scanning.rescanNote')} onSubmit={() => void draw()}>
-      <PageField label={translate('scanning.howMany')} inputMode="numeric" value={text} onChange={(value) => setText(value.trim())} problem={isFine ? problemOf('count') : translate('scanning.between', { max: MOST_RESCANS })} />
-      <Actions><ActionButton quiet isBusy={isBusy} disabled={scanned === 0} title={scanned === 0 ? translate('scanning.nobodyScanned') : undefined}>{translate('scanning.draw')}</ActionButton></Actions>
+      <PageField
+        label={translate('scanning.howMany')}
+        inputMode="numeric"
+        value={text}
+        onChange={(value) => setText(value.trim())}
+        problem={isFine ? problemOf('count') : translate('scanning.between', { max: MOST_RESCANS })}
+      />
+      <Actions>
+        <ActionButton quiet isBusy={isBusy} disabled={scanned === 0} title={scanned === 0 ? translate('scanning.nobodyScanned') : undefined}>
+          {translate('scanning.draw')}
+        </ActionButton>
+      </Actions>
     </Panel>
   );
 }

@@ -33,7 +33,15 @@ function Report({ id }: { id: string }) {
         <section aria-label={translate('scanning.devices')}>
           <h3 className={styles.listTitle}>{translate('scanning.devices')}</h3>
           <ul className={styles.findings}>
-            {devices.map(({ holder, other, isHere, at }) => <li key={`${holder.id} ${other.id} ${isHere}`}>{translate(isHere ? 'scanning.deviceHere' : 'scanning.deviceBefore', { holder: one(holder), other: one(other), time: words.clock(at) })}</li>)}
+            {devices.map(({ holder, other, isHere, at }) => (
+              <li key={`${holder.id} ${other.id} ${isHere}`}>
+                {translate(isHere ? 'scanning.deviceHere' : 'scanning.deviceBefore', {
+                  holder: one(holder),
+                  other: one(other),
+                  time: words.clock(at),
+                })}
+              </li>
+            ))}
           </ul>
         </section>
       )}
@@ -43,7 +51,10 @@ function Report({ id }: { id: string }) {
           <ul className={styles.findings}>
             {attempts.map(({ student, counts, lateSeconds }) => (
               <li key={student.id}>
-                {one(student)}: {(Object.entries(counts) as [ScanRefusal, number][]).map(([outcome, count]) => `${translate(`scanning.outcomes.${outcome}`)} × ${count}`).join(', ')}
+                {one(student)}:{' '}
+                {(Object.entries(counts) as [ScanRefusal, number][])
+                  .map(([outcome, count]) => `${translate(`scanning.outcomes.${outcome}`)} × ${count}`)
+                  .join(', ')}
                 {lateSeconds !== null && ` – ${translate('scanning.lateBy', { smart_count: lateSeconds })}`}
               </li>
             ))}
@@ -53,7 +64,11 @@ function Report({ id }: { id: string }) {
       {unconfirmed.length > 0 && (
         <section aria-label={translate('scanning.unconfirmed')}>
           <h3 className={styles.listTitle}>{translate('scanning.unconfirmed')}</h3>
-          <ul className={styles.findings}>{unconfirmed.map((student) => <li key={student.id}>{one(student)}</li>)}</ul>
+          <ul className={styles.findings}>
+            {unconfirmed.map((student) => (
+              <li key={student.id}>{one(student)}</li>
+            ))}
+          </ul>
         </section>
       )}
     </div>

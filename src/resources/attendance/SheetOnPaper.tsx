@@ -14,9 +14,20 @@ export function SheetOnPaper({ sheet, columns }: { sheet: AttendanceSheet; colum
   const { language } = usePreferences();
   const words = (key: string, options?: Record<string, unknown>): string => translate(`${TEXTS}.${key}`, options);
   const { unit, lecturers, students } = sheet;
-  const head = (column: SheetColumn) => column === null ? <span>{words('dateLine')}</span> : (
-    <>{formatDate(THERE.format(new Date(column.startsAt)), language)}<br />{CLOCK.format(new Date(column.startsAt))}–{CLOCK.format(new Date(column.endsAt))}<br />{translate(`resources.class-sessions.options.kind.${column.kind}`)}{column.subgroup === null ? '' : ` ${column.subgroup}`}{column.hall === null ? '' : ` · ${column.hall}`}</>
-  );
+  const head = (column: SheetColumn) =>
+    column === null ? (
+      <span>{words('dateLine')}</span>
+    ) : (
+      <>
+        {formatDate(THERE.format(new Date(column.startsAt)), language)}
+        <br />
+        {CLOCK.format(new Date(column.startsAt))}–{CLOCK.format(new Date(column.endsAt))}
+        <br />
+        {translate(`resources.class-sessions.options.kind.${column.kind}`)}
+        {column.subgroup === null ? '' : ` ${column.subgroup}`}
+        {column.hall === null ? '' : ` · ${column.hall}`}
+      </>
+    );
   return (
     <section className={styles.sheet} aria-label={words('sheet')}>
       <div className={styles.sheetHead}>

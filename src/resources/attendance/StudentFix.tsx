@@ -34,10 +34,18 @@ export function StudentFix({ id, onSaved }: { id: string; onSaved: () => void })
           const isThere = student.status === 'present' || student.status === 'late';
           return (
             <li key={student.id}>
-              <span>{names.name(student)} <span className={styles.muted}>{student.registrationNumber}</span></span>
+              <span>
+                {names.name(student)} <span className={styles.muted}>{student.registrationNumber}</span>
+              </span>
               <span className={styles.fixes}>
-                {student.status === null ? <Badge>{translate('scanning.unmarked')}</Badge> : <Badge tone={isThere ? 'good' : 'caution'}>{translate(`resources.attendance.options.status.${student.status}`)}</Badge>}
-                <ActionButton quiet disabled={isBusy} onClick={() => void mark(student, isThere ? 'absent' : 'present')}>{translate(isThere ? 'scanning.markAbsent' : 'scanning.markPresent')}</ActionButton>
+                {student.status === null ? (
+                  <Badge>{translate('scanning.unmarked')}</Badge>
+                ) : (
+                  <Badge tone={isThere ? 'good' : 'caution'}>{translate(`resources.attendance.options.status.${student.status}`)}</Badge>
+                )}
+                <ActionButton quiet disabled={isBusy} onClick={() => void mark(student, isThere ? 'absent' : 'present')}>
+                  {translate(isThere ? 'scanning.markAbsent' : 'scanning.markPresent')}
+                </ActionButton>
               </span>
             </li>
           );

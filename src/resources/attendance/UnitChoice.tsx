@@ -12,6 +12,9 @@ interface UnitChoiceProps {
 export function UnitChoice({ units, value, onChange }: UnitChoiceProps) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const options = units.map((unit): [string, string] => [unit.id, `${unit.code} ${textIn(unit.title, language).text} · ${unit.group} · ${translate(`resources.offerings.options.medium.${unit.medium}`)}${unit.isPresent ? '' : ` · ${textIn(unit.semester, language).text}`}`]);
+  const options = units.map((unit): [string, string] => [
+    unit.id,
+    `${unit.code} ${textIn(unit.title, language).text} · ${unit.group} · ${translate(`resources.offerings.options.medium.${unit.medium}`)}${unit.isPresent ? '' : ` · ${textIn(unit.semester, language).text}`}`,
+  ]);
   return <PageField label={translate('pages.attendance-report.unit')} value={value} onChange={onChange} options={options} />;
 }

@@ -16,19 +16,36 @@ function Gaps({ gaps, semester }: { gaps: readonly PlanGap[]; semester: string }
   const translate = useTranslate();
   const { language } = usePreferences();
   const mediumName = (medium: string) => translate(`resources.offerings.options.medium.${medium}`);
-  const lead = ({ unit, kind, medium }: PlanGap) => (kind === 'tooFewPlaces' ? `${OFFERINGS}?${new URLSearchParams({ filter: JSON.stringify({ courseUnit: unit.id, semester }) }).toString()}` : `${OFFERINGS}/create?${new URLSearchParams({ source: JSON.stringify({ courseUnit: unit.id, semester, ...(medium ? { medium } : {}) }) }).toString()}`);
+  const lead = ({ unit, kind, medium }: PlanGap) =>
+    kind === 'tooFewPlaces'
+      ? `${OFFERINGS}?${new URLSearchParams({ filter: JSON.stringify({ courseUnit: unit.id, semester }) }).toString()}`
+      : `${OFFERINGS}/create?${new URLSearchParams({ source: JSON.stringify({ courseUnit: unit.id, semester, ...(medium ? { medium } : {}) }) }).toString()}`;
   if (gaps.length === 0) return <Callout tone="good">{translate(`${TEXTS}.noGaps`)}</Callout>;
   return (
     <PageTable label={translate(`${TEXTS}.gaps`)}>
-      <thead><tr>{['unit', 'gap', 'batches', 'students', 'remedy'].map((column) => <th key={column} scope="col" data-number={column === 'students' || undefined}>{translate(`${TEXTS}.column.${column}`)}</th>)}</tr></thead>
+      <thead>
+        <tr>
+          {['unit', 'gap', 'batches', 'students', 'remedy'].map((column) => (
+            <th key={column} scope="col" data-number={column === 'students' || undefined}>
+              {translate(`${TEXTS}.column.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
       <tbody>
         {gaps.map((gap) => (
           <tr key={`${gap.unit.id} ${gap.kind} ${gap.medium ?? ''}`}>
             <th scope="row">{textIn(gap.unit.label, language).text}</th>
-            <td><Badge tone={TONES[gap.kind]}>{translate(`${TEXTS}.kind.${gap.kind}`, { medium: gap.medium ? mediumName(gap.medium) : '', places: gap.places ?? 0 })}</Badge></td>
+            <td>
+              <Badge tone={TONES[gap.kind]}>
+                {translate(`${TEXTS}.kind.${gap.kind}`, { medium: gap.medium ? mediumName(gap.medium) : '', places: gap.places ?? 0 })}
+              </Badge>
+            </td>
             <td>{gap.batches.map((batch) => textIn(batch, language).text).join(', ')}</td>
             <td data-number>{formatInteger(gap.students)}</td>
-            <td><Link to={lead(gap)}>{translate(`${TEXTS}.${gap.kind === 'tooFewPlaces' ? 'toOfferings' : 'offer'}`)}</Link></td>
+            <td>
+              <Link to={lead(gap)}>{translate(`${TEXTS}.${gap.kind === 'tooFewPlaces' ? 'toOfferings' : 'offer'}`)}</Link>
+            </td>
           </tr>
         ))}
       </tbody>
@@ -44,7 +61,15 @@ function Load({ load }: { load: readonly TeachingLoad[] }) {
   if (load.length === 0) return <Note>{translate(`${TEXTS}.noLoad`)}</Note>;
   return (
     <PageTable label={translate(`${TEXTS}.load`)}>
-      <thead><tr>{['person', 'groups', 'units', 'coordinates', 'credits', 'share'].map((column) => <th key={column} scope="col" data-number={!['person', 'share'].includes(column) || undefined}>{translate(`${TEXTS}.column.${column}`)}</th>)}</tr></thead>
+      <thead>
+        <tr>
+          {['person', 'groups', 'units', 'coordinates', 'credits', 'share'].map((column) => (
+            <th key={column} scope="col" data-number={!['person', 'share'].includes(column) || undefined}>
+              {translate(`${TEXTS}.column.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
       <tbody>
         {load.map(({ staff, name, groups, units, credits, coordinates }) => (
           <tr key={staff}>
@@ -53,7 +78,9 @@ function Load({ load }: { load: readonly TeachingLoad[] }) {
             <td data-number>{formatInteger(units)}</td>
             <td data-number>{formatInteger(coordinates)}</td>
             <td data-number>{credits}</td>
-            <td><ShareBar share={credits / most} /></td>
+            <td>
+              <ShareBar share={credits / most} />
+            </td>
           </tr>
         ))}
       </tbody>

@@ -77,14 +77,32 @@ function EventDialog({ student, onClose, onSaved }: { student: string; onClose: 
     <PageDialog
       title={translate('pages.students.addEvent')}
       onClose={isBusy ? undefined : onClose}
-      actions={<><ActionButton quiet onClick={onClose}>{translate('framework.action.cancel')}</ActionButton><ActionButton isBusy={isBusy} onClick={() => void save()}>{translate('framework.action.save')}</ActionButton></>}
+      actions={
+        <>
+          <ActionButton quiet onClick={onClose}>
+            {translate('framework.action.cancel')}
+          </ActionButton>
+          <ActionButton isBusy={isBusy} onClick={() => void save()}>
+            {translate('framework.action.save')}
+          </ActionButton>
+        </>
+      }
     >
       <Note>{translate('pages.students.endsBefore')}</Note>
       <KindForm resource="student-status-events" form={form} onSubmit={() => void save()}>
         <div style={{ display: 'grid', gap: 'var(--space-4)' }}>
           {ASKED.map((name) => {
             const field = studentStatusEvents.fields[name];
-            return <KindInput key={name} resource="student-status-events" name={name} field={field} label={translate(`resources.student-status-events.fields.${name}`)} help={'help' in field ? translate(`resources.student-status-events.help.${name}`) : undefined} />;
+            return (
+              <KindInput
+                key={name}
+                resource="student-status-events"
+                name={name}
+                field={field}
+                label={translate(`resources.student-status-events.fields.${name}`)}
+                help={'help' in field ? translate(`resources.student-status-events.help.${name}`) : undefined}
+              />
+            );
           })}
         </div>
       </KindForm>

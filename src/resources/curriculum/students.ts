@@ -43,7 +43,23 @@ export const students = defineResource({
       privilege: 'MENTORING_STUDENTS',
       can: ['list', 'show'],
       rows: menteesAt(null),
-      read: ['registrationNumber', 'indexNumber', 'nameWithInitials', 'fullName', 'gender', 'batch', 'medium', 'curriculum', 'mainSubjects', 'status', 'mentor', 'mentorUntil', 'email', 'phone', 'photo'],
+      read: [
+        'registrationNumber',
+        'indexNumber',
+        'nameWithInitials',
+        'fullName',
+        'gender',
+        'batch',
+        'medium',
+        'curriculum',
+        'mainSubjects',
+        'status',
+        'mentor',
+        'mentorUntil',
+        'email',
+        'phone',
+        'photo',
+      ],
     },
   ],
   views: {
@@ -58,7 +74,11 @@ export const students = defineResource({
   },
   form: {
     sections: [
-      { key: 'identity', tab: 'person', fields: ['registrationNumber', 'indexNumber', 'nameWithInitials', 'fullName', 'nationalId', 'gender', 'birthDate', 'photo', 'user'] },
+      {
+        key: 'identity',
+        tab: 'person',
+        fields: ['registrationNumber', 'indexNumber', 'nameWithInitials', 'fullName', 'nationalId', 'gender', 'birthDate', 'photo', 'user'],
+      },
       { key: 'contact', tab: 'person', fields: ['email', 'phone', 'address'] },
       { key: 'studies', tab: 'studies', fields: ['batch', 'medium', 'curriculum', 'mainSubjects', 'status', 'mentor', 'mentorUntil'] },
     ],

@@ -26,14 +26,28 @@ export function MyPublications() {
   return (
     <Card title={translate('dashboard.publications.title')} icon="publications" to={OWN} state={works} lines={4}>
       {total === 0 ? (
-        <p className={styles.nothing}>{translate('dashboard.publications.none')} <Link to={`${OWN}/create`}>{translate('dashboard.publications.add')}</Link></p>
+        <p className={styles.nothing}>
+          {translate('dashboard.publications.none')} <Link to={`${OWN}/create`}>{translate('dashboard.publications.add')}</Link>
+        </p>
       ) : (
         <>
           <div className={styles.figures}>
             <Figure value={formatInteger(total)} label={translate('dashboard.publications.works', { smart_count: total })} to={OWN} />
-            {unverified > 0 && <Figure value={formatInteger(unverified)} label={translate('dashboard.publications.unverified', { smart_count: unverified })} to={filtered(OWN, { status: ['draft', 'submitted', 'returned'] })} />}
+            {unverified > 0 && (
+              <Figure
+                value={formatInteger(unverified)}
+                label={translate('dashboard.publications.unverified', { smart_count: unverified })}
+                to={filtered(OWN, { status: ['draft', 'submitted', 'returned'] })}
+              />
+            )}
           </div>
-          <YearChart label={translate('dashboard.publications.byYear')} years={countByYear(list.map(({ year }) => year), YEARS)} />
+          <YearChart
+            label={translate('dashboard.publications.byYear')}
+            years={countByYear(
+              list.map(({ year }) => year),
+              YEARS,
+            )}
+          />
         </>
       )}
     </Card>

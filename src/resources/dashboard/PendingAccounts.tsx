@@ -19,7 +19,15 @@ const LIST = filtered('/manage-user/users', { status: 'pending' });
 export function PendingAccounts() {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const accounts = useAnswer<Account[]>(listPath({ resource: 'users', view: 'main', filter: [{ path: 'status', operator: 'eq', value: 'pending' }], sort: { field: 'createdAt', order: 'asc' }, count: SHOWN }));
+  const accounts = useAnswer<Account[]>(
+    listPath({
+      resource: 'users',
+      view: 'main',
+      filter: [{ path: 'status', operator: 'eq', value: 'pending' }],
+      sort: { field: 'createdAt', order: 'asc' },
+      count: SHOWN,
+    }),
+  );
   const total = accounts.total ?? 0;
   return (
     <Card title={translate('dashboard.pending.title')} icon="user" to={LIST} state={accounts}>

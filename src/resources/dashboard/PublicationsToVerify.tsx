@@ -20,7 +20,14 @@ export function PublicationsToVerify() {
   const translate = useTranslate();
   const { language } = usePreferences();
   const mayOpen = usePrivileges().has('PUBLICATIONS_VIEW');
-  const works = useAnswer<Publication[]>(listPath({ resource: 'publications', filter: [{ path: 'status', operator: 'eq', value: 'submitted' }], sort: { field: 'createdAt', order: 'desc' }, count: SHOWN }));
+  const works = useAnswer<Publication[]>(
+    listPath({
+      resource: 'publications',
+      filter: [{ path: 'status', operator: 'eq', value: 'submitted' }],
+      sort: { field: 'createdAt', order: 'desc' },
+      count: SHOWN,
+    }),
+  );
   const total = works.total ?? 0;
   const all = mayOpen ? filtered(LIST, { status: ['submitted'] }) : undefined;
   return (

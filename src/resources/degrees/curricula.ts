@@ -87,4 +87,9 @@ export const subjectUnitAssign = defineAssignment({
 });
 
 /** The structure in credits, and whether its students can still reach them. */
-export const curriculumCredits = definePage({ name: 'curriculum-credits', path: '/manage-degree/degvscourse/credits', via: ['DEGREE_VS_COURSE_VIEW'], related: ['curriculum-unit-assign', 'curricula', 'course-units'] });
+export const curriculumCredits = definePage({
+  name: 'curriculum-credits',
+  path: '/manage-degree/degvscourse/credits',
+  via: ['DEGREE_VS_COURSE_VIEW'],
+  related: ['curriculum-unit-assign', 'curricula', 'course-units'],
+});

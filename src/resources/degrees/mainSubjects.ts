@@ -115,4 +115,9 @@ export const mainSubjectApplications = defineResource({
 /** The student's way to main subjects. */
 export const applyMainSubjects = definePage({ name: 'apply-main-subjects', path: '/manage-coureseunit/apply-main-subjects', via: ['VIEW_MAIN_SUBJECTS'] });
 /** Counts against quota and the proposal of a selection. */
-export const mainSubjectSelection = definePage({ name: 'main-subject-selection', path: '/manage-coureseunit/selected-mainsub/selection', via: ['MAINSUB_SEL_STU_VIEW'], related: ['main-subject-applications', 'subject-combinations'] });
+export const mainSubjectSelection = definePage({
+  name: 'main-subject-selection',
+  path: '/manage-coureseunit/selected-mainsub/selection',
+  via: ['MAINSUB_SEL_STU_VIEW'],
+  related: ['main-subject-applications', 'subject-combinations'],
+});

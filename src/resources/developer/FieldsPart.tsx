@@ -31,9 +31,29 @@ export function FieldsPart({ description: { declaration, columns } }: { descript
     return translate(`${TEXTS}.${field.kind === 'derived' ? 'computed' : 'own'}`);
   };
   const rows = Object.entries(declaration.fields).flatMap(([name, field]) => [
-    { key: name, cells: [<code key="name">{name}</code>, <code key="kind">{field.kind}</code>, translate(`resources.${resource}.fields.${name}`), place(name, field), <Options key="options" field={field} resource={resource} />] },
+    {
+      key: name,
+      cells: [
+        <code key="name">{name}</code>,
+        <code key="kind">{field.kind}</code>,
+        translate(`resources.${resource}.fields.${name}`),
+        place(name, field),
+        <Options key="options" field={field} resource={resource} />,
+      ],
+    },
     ...(field.kind === 'lines'
-      ? Object.entries(field.fields).map(([line, inner]) => ({ key: `${name}.${line}`, cells: [<code key="name">{name}.{line}</code>, <code key="kind">{inner.kind}</code>, translate(`resources.${resource}.lines.${name}.${line}`), translate(`${TEXTS}.own`), <Options key="options" field={inner} resource={resource} />] }))
+      ? Object.entries(field.fields).map(([line, inner]) => ({
+          key: `${name}.${line}`,
+          cells: [
+            <code key="name">
+              {name}.{line}
+            </code>,
+            <code key="kind">{inner.kind}</code>,
+            translate(`resources.${resource}.lines.${name}.${line}`),
+            translate(`${TEXTS}.own`),
+            <Options key="options" field={inner} resource={resource} />,
+          ],
+        }))
       : []),
   ]);
   return <Sheet caption={translate('pages.developer.parts.fields')} columns={['name', 'kind', 'label', 'columns', 'options'].map((column) => translate(`${TEXTS}.${column}`))} rows={rows} />;

@@ -45,7 +45,15 @@ export function GrantsPart({ description: { declaration, privileges } }: { descr
     key: privilege,
     cells: [
       <Key key="key" name={privilege} privileges={privileges} />,
-      ...VERBS.map((verb) => (cells[verb].length === 0 ? null : <div key={verb}>{cells[verb].map((cell) => <Opened key={JSON.stringify(cell)} cell={cell} resource={name} isWriting={verb === 'create' || verb === 'edit'} />)}</div>)),
+      ...VERBS.map((verb) =>
+        cells[verb].length === 0 ? null : (
+          <div key={verb}>
+            {cells[verb].map((cell) => (
+              <Opened key={JSON.stringify(cell)} cell={cell} resource={name} isWriting={verb === 'create' || verb === 'edit'} />
+            ))}
+          </div>
+        ),
+      ),
     ],
   }));
   const guarded = Object.entries(fields).filter(([, { read, write }]) => read !== undefined || write !== undefined);

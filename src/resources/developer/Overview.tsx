@@ -16,7 +16,15 @@ function Line({ line }: { line: ResourceLine }) {
     <li>
       <span>
         <Link to={`${DEVELOPER_PATH}/${name}`}>{translate(`resources.${name}.name`, { smart_count: 2 })}</Link> <code>{name}</code>
-        <small>{[source, translate(`${TEXTS}.fieldsCount`, { smart_count: fields, count: fields }), translate(`${TEXTS}.callsCount`, { smart_count: endpoints, count: endpoints })].filter((part) => part !== null).join(' · ')}</small>
+        <small>
+          {[
+            source,
+            translate(`${TEXTS}.fieldsCount`, { smart_count: fields, count: fields }),
+            translate(`${TEXTS}.callsCount`, { smart_count: endpoints, count: endpoints }),
+          ]
+            .filter((part) => part !== null)
+            .join(' · ')}
+        </small>
       </span>
       <span className={styles.badges}>
         {missingTexts > 0 && <Badge tone="caution">{translate(`${TEXTS}.missingTexts`, { smart_count: missingTexts, count: missingTexts })}</Badge>}

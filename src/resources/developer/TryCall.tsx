@@ -41,18 +41,36 @@ export function TryCall({ path, parameters }: Pick<Endpoint, 'path' | 'parameter
     setBusy(false);
   };
   return (
-    <form className={styles.try} onSubmit={(event) => { event.preventDefault(); void send(); }}>
+    <form
+      className={styles.try}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
       <div className={styles.tryFields}>
         {parameters.map(({ name, isRequired }) => (
-          <PageField key={name} label={isRequired ? `${name} *` : name} value={values[name] ?? ''} onChange={(value) => setValues({ ...values, [name]: value })} />
+          <PageField
+            key={name}
+            label={isRequired ? `${name} *` : name}
+            value={values[name] ?? ''}
+            onChange={(value) => setValues({ ...values, [name]: value })}
+          />
         ))}
       </div>
-      <ActionButton quiet isBusy={isBusy} disabled={address === null} title={address === null ? translate(`${TEXTS}.required`) : undefined}>{translate(`${TEXTS}.try`)}</ActionButton>
+      <ActionButton quiet isBusy={isBusy} disabled={address === null} title={address === null ? translate(`${TEXTS}.required`) : undefined}>
+        {translate(`${TEXTS}.try`)}
+      </ActionButton>
       <div role="status">
         {told && (
           <>
-            <p className={styles.quiet}>{translate(`${TEXTS}.sent`, { status: told.status, ms: told.milliseconds })}{told.text.length > MOST_CHARACTERS && `. ${translate(`${TEXTS}.cut`, { count: formatInteger(MOST_CHARACTERS) })}`}</p>
-            <pre tabIndex={0} aria-label={translate(`${TEXTS}.result`)}>{told.text.slice(0, MOST_CHARACTERS)}</pre>
+            <p className={styles.quiet}>
+              {translate(`${TEXTS}.sent`, { status: told.status, ms: told.milliseconds })}
+              {told.text.length > MOST_CHARACTERS && `. ${translate(`${TEXTS}.cut`, { count: formatInteger(MOST_CHARACTERS) })}`}
+            </p>
+            <pre tabIndex={0} aria-label={translate(`${TEXTS}.result`)}>
+              {told.text.slice(0, MOST_CHARACTERS)}
+            </pre>
           </>
         )}
       </div>

@@ -10,7 +10,11 @@ const TEXTS = 'pages.developer.view';
 const SHOWN: readonly string[] = ['via', 'path', 'where', 'columns', 'filters'];
 
 /** What else a view says, as it stands in the declaration. */
-const furtherOf = (view: View): string => Object.entries(view).filter(([name]) => !SHOWN.includes(name)).map(([name, value]) => (value === true ? name : `${name} ${Array.isArray(value) ? value.join(' ') : JSON.stringify(value)}`)).join('; ');
+const furtherOf = (view: View): string =>
+  Object.entries(view)
+    .filter(([name]) => !SHOWN.includes(name))
+    .map(([name, value]) => (value === true ? name : `${name} ${Array.isArray(value) ? value.join(' ') : JSON.stringify(value)}`))
+    .join('; ');
 
 /** The screens over the resource, each with its address. */
 export function ViewsPart({ description: { declaration } }: { description: ResourceDescription }) {
@@ -28,5 +32,11 @@ export function ViewsPart({ description: { declaration } }: { description: Resou
       furtherOf(view) === '' ? null : furtherOf(view),
     ],
   }));
-  return <Sheet caption={translate('pages.developer.parts.views')} columns={['name', 'address', 'via', 'where', 'columns', 'filters', 'more'].map((column) => translate(`${TEXTS}.${column}`))} rows={rows} />;
+  return (
+    <Sheet
+      caption={translate('pages.developer.parts.views')}
+      columns={['name', 'address', 'via', 'where', 'columns', 'filters', 'more'].map((column) => translate(`${TEXTS}.${column}`))}
+      rows={rows}
+    />
+  );
 }

@@ -19,7 +19,10 @@ function States({ resource, workflow: { field, initial, states } }: PartProps) {
   const rows = Object.entries(states).map(([state, { locks, final }]) => ({
     key: state,
     cells: [
-      <span key="state">{translate(optionKey(resource, field, state))} <code>{state}</code> {state === initial && <Badge>{translate(`${TEXTS}.initial`)}</Badge>} {final && <Badge>{translate(`${TEXTS}.final`)}</Badge>}</span>,
+      <span key="state">
+        {translate(optionKey(resource, field, state))} <code>{state}</code> {state === initial && <Badge>{translate(`${TEXTS}.initial`)}</Badge>}{' '}
+        {final && <Badge>{translate(`${TEXTS}.final`)}</Badge>}
+      </span>,
       locks === undefined ? null : locks === '*' ? translate(`${TEXTS}.everything`) : locks.join(', '),
     ],
   }));
@@ -42,11 +45,28 @@ function Transitions({ resource, workflow: { field, transitions } }: PartProps) 
   const rows = transitions.map((transition) => ({
     key: transition.name,
     cells: [
-      <span key="name">{translate(`resources.${resource}.transitions.${transition.name}`)} <code>{transition.name}</code></span>,
+      <span key="name">
+        {translate(`resources.${resource}.transitions.${transition.name}`)} <code>{transition.name}</code>
+      </span>,
       sourcesOf(transition).map(state).join(', '),
       state(transition.to),
       <ul key="who" className={styles.plain}>
-        {transition.who.map((right) => (typeof right === 'string' ? <li key={right}><code>{right}</code></li> : <li key={right.privilege}><code>{right.privilege}</code>{right.rows && <>: <Rule rule={right.rows} resource={resource} /></>}</li>))}
+        {transition.who.map((right) =>
+          typeof right === 'string' ? (
+            <li key={right}>
+              <code>{right}</code>
+            </li>
+          ) : (
+            <li key={right.privilege}>
+              <code>{right.privilege}</code>
+              {right.rows && (
+                <>
+                  : <Rule rule={right.rows} resource={resource} />
+                </>
+              )}
+            </li>
+          ),
+        )}
       </ul>,
       <Rules key="rules" resource={resource} transition={transition} />,
     ],

@@ -86,18 +86,42 @@ function Questions({ form, refetch }: { form: FeedbackForm; refetch: () => void 
       <Callout tone="good">{translate(`${TEXTS}.form.anonymous`)}</Callout>
       {form.changes.length > 0 && (
         <Panel title={translate(`${TEXTS}.form.changes`)}>
-          <ul className={styles.changes}>{form.changes.map(({ name, semester, note }) => <li key={`${name.en}${note}`}><q>{note}</q> <small>{name[language]}, {semester[language]}</small></li>)}</ul>
+          <ul className={styles.changes}>
+            {form.changes.map(({ name, semester, note }) => (
+              <li key={`${name.en}${note}`}>
+                <q>{note}</q>{' '}
+                <small>
+                  {name[language]}, {semester[language]}
+                </small>
+              </li>
+            ))}
+          </ul>
         </Panel>
       )}
-      {form.targets.map((target) => <Part key={target.id} target={target} answers={answers} problemOf={said} onChange={(key, filled) => keep({ ...answers, [key]: filled })} />)}
+      {form.targets.map((target) => (
+        <Part key={target.id} target={target} answers={answers} problemOf={said} onChange={(key, filled) => keep({ ...answers, [key]: filled })} />
+      ))}
       <Panel>
         <Note>{translate(`${TEXTS}.form.privacy`)}</Note>
-        <p className={styles.progress} role="status">{translate(`${TEXTS}.form.answered`, { done, all })}</p>
+        <p className={styles.progress} role="status">
+          {translate(`${TEXTS}.form.answered`, { done, all })}
+        </p>
         {isTried && missing.length > 0 && <Callout tone="bad">{translate(`${TEXTS}.form.missing`)}</Callout>}
         <Note>{translate(`${TEXTS}.form.sendNote`)}</Note>
         <Actions>
-          <ActionButton isBusy={isBusy} disabled={done === 0} title={done === 0 ? translate(`${TEXTS}.form.empty`) : undefined} onClick={() => void send()}>{translate(`${TEXTS}.form.send`)}</ActionButton>
-          {done > 0 && <ActionButton quiet onClick={forget}>{translate(`${TEXTS}.form.forget`)}</ActionButton>}
+          <ActionButton
+            isBusy={isBusy}
+            disabled={done === 0}
+            title={done === 0 ? translate(`${TEXTS}.form.empty`) : undefined}
+            onClick={() => void send()}
+          >
+            {translate(`${TEXTS}.form.send`)}
+          </ActionButton>
+          {done > 0 && (
+            <ActionButton quiet onClick={forget}>
+              {translate(`${TEXTS}.form.forget`)}
+            </ActionButton>
+          )}
         </Actions>
         <Note>{translate(`${TEXTS}.form.device`)}</Note>
       </Panel>

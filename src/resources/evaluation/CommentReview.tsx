@@ -16,11 +16,28 @@ function Edited({ comment, onSave, onClose }: { comment: ReviewedComment; onSave
   const [body, setBody] = useState(comment.body);
   return (
     <>
-      <TextField multiline fullWidth minRows={3} autoFocus label={translate(`${TEXTS}.words`)} value={body} onChange={(event) => setBody(event.target.value)} slotProps={{ htmlInput: { maxLength: MAX_COMMENT } }} />
+      <TextField
+        multiline
+        fullWidth
+        minRows={3}
+        autoFocus
+        label={translate(`${TEXTS}.words`)}
+        value={body}
+        onChange={(event) => setBody(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: MAX_COMMENT } }}
+      />
       <Actions>
-        <ActionButton disabled={body.trim() === ''} onClick={() => onSave(body.trim())}>{translate(`${TEXTS}.save`)}</ActionButton>
-        {comment.original !== null && <ActionButton quiet onClick={() => onSave(comment.original ?? body)}>{translate(`${TEXTS}.restore`)}</ActionButton>}
-        <ActionButton quiet onClick={onClose}>{translate(`${TEXTS}.cancel`)}</ActionButton>
+        <ActionButton disabled={body.trim() === ''} onClick={() => onSave(body.trim())}>
+          {translate(`${TEXTS}.save`)}
+        </ActionButton>
+        {comment.original !== null && (
+          <ActionButton quiet onClick={() => onSave(comment.original ?? body)}>
+            {translate(`${TEXTS}.restore`)}
+          </ActionButton>
+        )}
+        <ActionButton quiet onClick={onClose}>
+          {translate(`${TEXTS}.cancel`)}
+        </ActionButton>
       </Actions>
     </>
   );
@@ -67,27 +84,65 @@ function Comments({ review, refetch }: { review: Review; refetch: () => void }) 
   if (!comment) return <Callout action={<Link className={styles.action} to={`${EVALUATIONS}/${review.id}/show`}>{translate(`${TEXTS}.goto`)}</Link>}>{translate(`${TEXTS}.none`)}</Callout>;
   return (
     <>
-      {left === 0 && <Callout tone="good" action={<Link className={styles.action} to={`${EVALUATIONS}/${review.id}/show`}>{translate(`${TEXTS}.goto`)}</Link>}>{translate(`${TEXTS}.done`)}</Callout>}
+      {left === 0 && (
+        <Callout
+          tone="good"
+          action={
+            <Link className={styles.action} to={`${EVALUATIONS}/${review.id}/show`}>
+              {translate(`${TEXTS}.goto`)}
+            </Link>
+          }
+        >
+          {translate(`${TEXTS}.done`)}
+        </Callout>
+      )}
       <Panel>
         <div className={styles.reviewHead}>
           <h2 aria-live="polite">{translate(`${TEXTS}.count`, { number: index + 1, all: comments.length })}</h2>
           <Badge tone={TONES[comment.decision]}>{translate(`${TEXTS}.decided.${comment.decision}`)}</Badge>
           <span className={styles.quiet}>{translate(`${TEXTS}.left`, { count: left })}</span>
         </div>
-        <p className={styles.quiet}>{comment.about?.[language] ?? translate(`${TEXTS}.unit`)} · {comment.question[language]}</p>
-        {isEditing ? <Edited key={comment.id} comment={comment} onSave={(body) => void decide(comment.decision, body)} onClose={() => setEditing(false)} /> : <blockquote className={styles.comment} aria-live="polite">{comment.body}</blockquote>}
-        {comment.original !== null && <details className={styles.original}><summary>{translate(`${TEXTS}.original`)}</summary><blockquote className={styles.comment}>{comment.original}</blockquote></details>}
+        <p className={styles.quiet}>
+          {comment.about?.[language] ?? translate(`${TEXTS}.unit`)} · {comment.question[language]}
+        </p>
+        {isEditing ? (
+          <Edited key={comment.id} comment={comment} onSave={(body) => void decide(comment.decision, body)} onClose={() => setEditing(false)} />
+        ) : (
+          <blockquote className={styles.comment} aria-live="polite">
+            {comment.body}
+          </blockquote>
+        )}
+        {comment.original !== null && (
+          <details className={styles.original}>
+            <summary>{translate(`${TEXTS}.original`)}</summary>
+            <blockquote className={styles.comment}>{comment.original}</blockquote>
+          </details>
+        )}
         {!isEditing && (
           <Actions>
             {DECISIONS.filter((decision) => decision !== 'undecided').map((decision) => (
-              <ActionButton key={decision} quiet={comment.decision !== decision} danger={decision === 'deleted'} isBusy={isBusy} onClick={() => void decide(decision)}>{translate(`${TEXTS}.${decision}`)}</ActionButton>
+              <ActionButton
+                key={decision}
+                quiet={comment.decision !== decision}
+                danger={decision === 'deleted'}
+                isBusy={isBusy}
+                onClick={() => void decide(decision)}
+              >
+                {translate(`${TEXTS}.${decision}`)}
+              </ActionButton>
             ))}
-            <ActionButton quiet onClick={() => setEditing(true)}>{translate(`${TEXTS}.edit`)}</ActionButton>
+            <ActionButton quiet onClick={() => setEditing(true)}>
+              {translate(`${TEXTS}.edit`)}
+            </ActionButton>
           </Actions>
         )}
         <div className={styles.pager}>
-          <ActionButton quiet disabled={index === 0} onClick={() => go(index - 1)}>{translate(`${TEXTS}.before`)}</ActionButton>
-          <ActionButton quiet disabled={index === comments.length - 1} onClick={() => go(index + 1)}>{translate(`${TEXTS}.next`)}</ActionButton>
+          <ActionButton quiet disabled={index === 0} onClick={() => go(index - 1)}>
+            {translate(`${TEXTS}.before`)}
+          </ActionButton>
+          <ActionButton quiet disabled={index === comments.length - 1} onClick={() => go(index + 1)}>
+            {translate(`${TEXTS}.next`)}
+          </ActionButton>
         </div>
         <Note>{translate(`${TEXTS}.help`)}</Note>
       </Panel>

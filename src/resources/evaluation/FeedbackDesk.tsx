@@ -29,10 +29,23 @@ function OwnLine({ one }: { one: OwnFeedback }) {
     <li className={styles.line}>
       <div className={styles.grow}>
         <strong>{unitName(one.unit, language)}</strong>
-        <small>{translate(`resources.evaluations.options.occasion.${one.occasion}`)} · {translate(`${TEXTS}.own.until`, { until: formatDateTime(one.closesAt, language) })}</small>
+        <small>
+          {translate(`resources.evaluations.options.occasion.${one.occasion}`)} ·{' '}
+          {translate(`${TEXTS}.own.until`, { until: formatDateTime(one.closesAt, language) })}
+        </small>
         <Turnout {...one} />
       </div>
-      {one.hasAnswered ? <Badge tone="good">{translate(`${TEXTS}.own.done`)}</Badge> : <Link className={styles.action} to={`${FEEDBACK}/${one.id}`} aria-label={`${translate(`${TEXTS}.own.answer`)}: ${unitName(one.unit, language)}`}>{translate(`${TEXTS}.own.answer`)}</Link>}
+      {one.hasAnswered ? (
+        <Badge tone="good">{translate(`${TEXTS}.own.done`)}</Badge>
+      ) : (
+        <Link
+          className={styles.action}
+          to={`${FEEDBACK}/${one.id}`}
+          aria-label={`${translate(`${TEXTS}.own.answer`)}: ${unitName(one.unit, language)}`}
+        >
+          {translate(`${TEXTS}.own.answer`)}
+        </Link>
+      )}
     </li>
   );
 }

@@ -47,7 +47,11 @@ export function readDraft(shelf: Shelf, user: string, evaluation: string): Answe
   try {
     const read: unknown = JSON.parse(shelf.getItem(draftKey(user, evaluation)) ?? '{}');
     const entries = Object.entries(typeof read === 'object' && read !== null ? read : {});
-    return Object.fromEntries(entries.flatMap(([key, filled]: [string, Partial<Filled> | null]) => (typeof filled?.text === 'string' ? [[key, { value: typeof filled.value === 'number' ? filled.value : null, text: filled.text }]] : [])));
+    return Object.fromEntries(
+      entries.flatMap(([key, filled]: [string, Partial<Filled> | null]) =>
+        typeof filled?.text === 'string' ? [[key, { value: typeof filled.value === 'number' ? filled.value : null, text: filled.text }]] : [],
+      ),
+    );
   } catch {
     return {};
   }

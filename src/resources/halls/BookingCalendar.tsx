@@ -38,12 +38,25 @@ export function BookingCalendar({ halls, hall, monday, onHall, onMonday }: Booki
   return (
     <>
       <PageFields>
-        <PageField label={translate('resources.bookings.fields.hall')} value={hall} onChange={onHall} options={halls.map(({ id, code, name: called }) => [id, `${code} · ${textIn(called, language).text}`])} />
+        <PageField
+          label={translate('resources.bookings.fields.hall')}
+          value={hall}
+          onChange={onHall}
+          options={halls.map(({ id, code, name: called }) => [id, `${code} · ${textIn(called, language).text}`])}
+        />
       </PageFields>
       <WeekBar monday={monday} onMonday={onMonday} />
       {isError && <Failed onRetry={refetch} />}
       {isPending && <Loading lines={6} />}
-      {body && <WeekGrid monday={monday} entries={entries} label={name} holidays={holidays} onOpen={({ id }) => (bookings.has(id) ? void navigate(`/lhms/manage-lachall/bookings/all/${id}/show`) : undefined)} />}
+      {body && (
+        <WeekGrid
+          monday={monday}
+          entries={entries}
+          label={name}
+          holidays={holidays}
+          onOpen={({ id }) => (bookings.has(id) ? void navigate(`/lhms/manage-lachall/bookings/all/${id}/show`) : undefined)}
+        />
+      )}
     </>
   );
 }

@@ -26,7 +26,15 @@ interface ListedBooking extends ViewRecord {
   _labels: Record<string, unknown>;
 }
 
-const TONES: Readonly<Record<string, 'good' | 'caution' | 'bad' | 'plain'>> = { pending: 'caution', approved: 'good', held: 'good', noShow: 'bad', rejected: 'bad', displaced: 'bad', cancelled: 'plain' };
+const TONES: Readonly<Record<string, 'good' | 'caution' | 'bad' | 'plain'>> = {
+  pending: 'caution',
+  approved: 'good',
+  held: 'good',
+  noShow: 'bad',
+  rejected: 'bad',
+  displaced: 'bad',
+  cancelled: 'plain',
+};
 const PATH = '/lhms/manage-lachall/bookings/all';
 const STEPS = ['approve', 'reject', 'hold', 'miss', 'cancel'];
 
@@ -55,25 +63,52 @@ export function BookingList({ filter, label, empty }: BookingListProps) {
           const open = (booking._can.transitions ?? []).filter((verdict) => STEPS.includes(verdict.name) && (verdict.allowed || verdict.reason === 'samePerson'));
           // Whoever may reject a request need not be offered to cancel it as well.
           const steps = open.filter(({ name }) => name !== 'cancel' || !open.some((other) => other.name === 'reject' && other.allowed) || filter['requestedBy'] !== undefined);
-          const rivals = booking.state === 'pending' ? body.filter((other) => other.id !== booking.id && other.state === 'pending' && other.hall === booking.hall && meet(other, booking)) : [];
+          const rivals =
+            booking.state === 'pending'
+              ? body.filter((other) => other.id !== booking.id && other.state === 'pending' && other.hall === booking.hall && meet(other, booking))
+              : [];
           return (
             <li key={booking.id}>
               <span>
-                <Link to={`${PATH}/${booking.id}/show`}>{booking.title}</Link> <Badge tone={TONES[booking.state] ?? 'plain'}>{translate(`resources.bookings.options.state.${booking.state}`)}</Badge>
+                <Link to={`${PATH}/${booking.id}/show`}>{booking.title}</Link>{' '}
+                <Badge tone={TONES[booking.state] ?? 'plain'}>{translate(`resources.bookings.options.state.${booking.state}`)}</Badge>
                 <small>
-                  {formatDate(booking.startsAt, language)}, {hoursText(booking)} · {textIn(booking._labels['hall'], language).text} · {textIn(booking._labels['requestedBy'], language).text}
+                  {formatDate(booking.startsAt, language)}, {hoursText(booking)} · {textIn(booking._labels['hall'], language).text} ·{' '}
+                  {textIn(booking._labels['requestedBy'], language).text}
                 </small>
-                {rivals.length > 0 && <small>{translate('pages.hall-bookings.rivals', { names: rivals.map(({ title }) => title).join(', ') })}</small>}
+                {rivals.length > 0 && (
+                  <small>{translate('pages.hall-bookings.rivals', { names: rivals.map(({ title }) => title).join(', ') })}</small>
+                )}
                 {booking.note !== null && <small>{booking.note}</small>}
-                {booking.decisionFile && <ShownValue field={bookings.fields['decisionFile']} name="decisionFile" value={booking.decisionFile} record={{ ...booking }} resource="bookings" language={language} translate={translate} />}
+                {booking.decisionFile && (
+                  <ShownValue
+                    field={bookings.fields['decisionFile']}
+                    name="decisionFile"
+                    value={booking.decisionFile}
+                    record={{ ...booking }}
+                    resource="bookings"
+                    language={language}
+                    translate={translate}
+                  />
+                )}
               </span>
               <span className={styles.links}>
                 {steps.map((verdict) => (
-                  <ActionButton key={verdict.name} quiet={verdict.name !== 'approve'} disabled={!verdict.allowed} title={verdict.allowed ? undefined : translate('pages.hall-bookings.notYourOwn')} onClick={() => setTaking({ booking, step: verdict.name })}>
+                  <ActionButton
+                    key={verdict.name}
+                    quiet={verdict.name !== 'approve'}
+                    disabled={!verdict.allowed}
+                    title={verdict.allowed ? undefined : translate('pages.hall-bookings.notYourOwn')}
+                    onClick={() => setTaking({ booking, step: verdict.name })}
+                  >
                     {translate(`resources.bookings.transitions.${verdict.name}`)}
                   </ActionButton>
                 ))}
-                {booking.series !== null && steps.some(({ name }) => name === 'cancel') && <ActionButton quiet onClick={() => setSeries(booking)}>{translate('pages.hall-bookings.series.open')}</ActionButton>}
+                {booking.series !== null && steps.some(({ name }) => name === 'cancel') && (
+                  <ActionButton quiet onClick={() => setSeries(booking)}>
+                    {translate('pages.hall-bookings.series.open')}
+                  </ActionButton>
+                )}
               </span>
             </li>
           );

@@ -34,20 +34,32 @@ export function ClassDialog({ entry, to, halls, isMovable, mayMove, onClose }: C
       onClose={() => onClose(false)}
       actions={
         <>
-          <ActionButton quiet onClick={() => onClose(false)}>{words('close')}</ActionButton>
-          <ActionButton disabled={!isMovable} title={isMovable ? undefined : words(mayMove ? 'begun' : 'mayNotMove')} onClick={() => setMoving(true)}>{words('move')}</ActionButton>
+          <ActionButton quiet onClick={() => onClose(false)}>
+            {words('close')}
+          </ActionButton>
+          <ActionButton disabled={!isMovable} title={isMovable ? undefined : words(mayMove ? 'begun' : 'mayNotMove')} onClick={() => setMoving(true)}>
+            {words('move')}
+          </ActionButton>
         </>
       }
     >
       <dl className={styles.facts}>
         <dt>{words('when')}</dt>
-        <dd>{formatDate(entry.startsAt, language)}, {hoursText(entry)}</dd>
+        <dd>
+          {formatDate(entry.startsAt, language)}, {hoursText(entry)}
+        </dd>
         <dt>{words('where')}</dt>
-        <dd>{entry.hall?.code ?? words('noHall')}{entry.usualHall === null ? '' : ` (${words('from', { hall: entry.usualHall })})`}</dd>
+        <dd>
+          {entry.hall?.code ?? words('noHall')}
+          {entry.usualHall === null ? '' : ` (${words('from', { hall: entry.usualHall })})`}
+        </dd>
         <dt>{words('who')}</dt>
         <dd>{entry.lecturers.map(({ name }) => textIn(name, language).text).join(', ') || '–'}</dd>
         <dt>{translate('resources.class-sessions.fields.state')}</dt>
-        <dd><Badge tone={TONES[entry.state]}>{translate(`resources.class-sessions.options.state.${entry.state}`)}</Badge> {entry.isMoved && <Badge tone="caution">{words('moved')}</Badge>}</dd>
+        <dd>
+          <Badge tone={TONES[entry.state]}>{translate(`resources.class-sessions.options.state.${entry.state}`)}</Badge>{' '}
+          {entry.isMoved && <Badge tone="caution">{words('moved')}</Badge>}
+        </dd>
       </dl>
       {entry.note !== null && <Note>{entry.note}</Note>}
       <Link to={`/lhms/manage-lachall/class-sessions/${entry.id}/show`}>{words('details')}</Link>

@@ -7,7 +7,14 @@ import { hoursText, weekdayAt } from './weekLayout.ts';
 
 const TEXTS = 'pages.hall-bookings';
 type Outcome = BookingDate['outcome'] | SeriesAnswer['dates'][number]['outcome'];
-const TONES: Readonly<Record<Outcome, 'good' | 'caution' | 'bad' | 'plain'>> = { made: 'good', changed: 'good', pending: 'caution', skipped: 'bad', unchanged: 'bad', cancelled: 'plain' };
+const TONES: Readonly<Record<Outcome, 'good' | 'caution' | 'bad' | 'plain'>> = {
+  made: 'good',
+  changed: 'good',
+  pending: 'caution',
+  skipped: 'bad',
+  unchanged: 'bad',
+  cancelled: 'plain',
+};
 
 type Instead = Pick<BookingDate, 'insteadOf' | 'hall'>;
 
@@ -38,14 +45,33 @@ export function DateOutcomes({ dates, label, isPreview = false, onChooseHall, on
     <ul className={styles.dates} aria-label={label}>
       {dates.map(({ startsAt, endsAt, outcome, problem, rivals = [], suggested, insteadOf, hall }) => (
         <li key={startsAt}>
-          <p><strong>{translate(`resources.class-slots.options.weekday.${weekdayAt(startsAt)}`)}, {formatDate(startsAt, language)}</strong> {hoursText({ startsAt, endsAt })}{hall && ` · ${hall.code}`}</p>
+          <p>
+            <strong>
+              {translate(`resources.class-slots.options.weekday.${weekdayAt(startsAt)}`)}, {formatDate(startsAt, language)}
+            </strong>{' '}
+            {hoursText({ startsAt, endsAt })}
+            {hall && ` · ${hall.code}`}
+          </p>
           <p>
             <Badge tone={TONES[outcome]}>{translate(`${TEXTS}.${isPreview ? 'would' : 'outcome'}.${outcome}`)}</Badge>{' '}
             {problem && problemWords(problem, translate, language)}
-            {insteadOf !== undefined && onAsAsked && <>{translate(`${TEXTS}.insteadChosen`)} <button type="button" className={styles.asAsked} onClick={() => onAsAsked(insteadOf)}>{translate(`${TEXTS}.asAsked`)}</button> </>}
+            {insteadOf !== undefined && onAsAsked && (
+              <>
+                {translate(`${TEXTS}.insteadChosen`)}{' '}
+                <button type="button" className={styles.asAsked} onClick={() => onAsAsked(insteadOf)}>
+                  {translate(`${TEXTS}.asAsked`)}
+                </button>{' '}
+              </>
+            )}
             {rivals.length > 0 && translate(`${TEXTS}.rivals`, { names: rivals.map((name) => textIn(name, language).text).join(', ') })}
           </p>
-          {suggested && onChooseHall && onChooseTime && <Suggestions suggested={suggested} onChooseHall={(id) => onChooseHall(id, { startsAt, endsAt, insteadOf, hall })} onChooseTime={(period) => onChooseTime(period, { startsAt, endsAt, insteadOf, hall })} />}
+          {suggested && onChooseHall && onChooseTime && (
+            <Suggestions
+              suggested={suggested}
+              onChooseHall={(id) => onChooseHall(id, { startsAt, endsAt, insteadOf, hall })}
+              onChooseTime={(period) => onChooseTime(period, { startsAt, endsAt, insteadOf, hall })}
+            />
+          )}
         </li>
       ))}
     </ul>

@@ -29,17 +29,45 @@ export function Feeds({ halls }: { halls: readonly HallOption[] }) {
   const nameOf = (feed: CalendarFeed): string => (feed.hall ? words('ofHall', { code: feed.hall.code }) : words('own'));
   return (
     <Panel title={words('title')} note={words('note')} onSubmit={make}>
-      <PageField label={words('what')} value={hall} onChange={setHall} options={[['', words('own')], ...halls.map(({ id, code, name }) => [id, `${code} · ${textIn(name, language).text}`] as const)]} problem={problemOf('hall')} />
-      <Actions><ActionButton isBusy={isBusy}>{words('make')}</ActionButton></Actions>
-      {made !== null && <Callout tone="good" action={<ActionButton quiet onClick={copy}>{words('copy')}</ActionButton>}><p>{words('made')}</p><code>{made}</code></Callout>}
+      <PageField
+        label={words('what')}
+        value={hall}
+        onChange={setHall}
+        options={[['', words('own')], ...halls.map(({ id, code, name }) => [id, `${code} · ${textIn(name, language).text}`] as const)]}
+        problem={problemOf('hall')}
+      />
+      <Actions>
+        <ActionButton isBusy={isBusy}>{words('make')}</ActionButton>
+      </Actions>
+      {made !== null && (
+        <Callout
+          tone="good"
+          action={
+            <ActionButton quiet onClick={copy}>
+              {words('copy')}
+            </ActionButton>
+          }
+        >
+          <p>{words('made')}</p>
+          <code>{made}</code>
+        </Callout>
+      )}
       {isPending && <Loading lines={1} />}
       {body?.length === 0 && <Note>{words('none')}</Note>}
       {body && body.length > 0 && (
         <Rows>
           {body.map((feed) => (
             <li key={feed.id}>
-              <span>{nameOf(feed)}<small>{words('since', { date: formatDate(feed.createdAt, language) })}{feed.usedAt === null ? '' : ` · ${words('used', { date: formatDate(feed.usedAt, language) })}`}</small></span>
-              <ActionButton quiet danger onClick={() => revoke(feed.id)}>{words('revoke')}</ActionButton>
+              <span>
+                {nameOf(feed)}
+                <small>
+                  {words('since', { date: formatDate(feed.createdAt, language) })}
+                  {feed.usedAt === null ? '' : ` · ${words('used', { date: formatDate(feed.usedAt, language) })}`}
+                </small>
+              </span>
+              <ActionButton quiet danger onClick={() => revoke(feed.id)}>
+                {words('revoke')}
+              </ActionButton>
             </li>
           ))}
         </Rows>

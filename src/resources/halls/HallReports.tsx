@@ -23,13 +23,26 @@ export function HallReports() {
   const { body, isError, isPending, refetch } = useAnswer<HallReport>(isPeriod ? `/hall-report?from=${period.from}&to=${period.to}` : null);
   const head = HALL_REPORT_COLUMNS;
   const rows = (body?.halls ?? []).map((hall) => [
-    `${hall.code} · ${textIn(hall.name, language).text}`, hours(hall.open), ...KINDS.map((kind) => hours(hall.hours[kind])), percent(hall.share), percent(hall.seatShare), formatInteger(hall.requests), formatInteger(hall.rejected), formatInteger(hall.noShows),
+    `${hall.code} · ${textIn(hall.name, language).text}`,
+    hours(hall.open),
+    ...KINDS.map((kind) => hours(hall.hours[kind])),
+    percent(hall.share),
+    percent(hall.seatShare),
+    formatInteger(hall.requests),
+    formatInteger(hall.rejected),
+    formatInteger(hall.noShows),
   ]);
   return (
     <Page title={words('title')} intro={words('intro')}>
       <PageFields>
         <PageField label={words('from')} type="date" value={period.from} onChange={(from) => setPeriod({ ...period, from })} />
-        <PageField label={words('to')} type="date" value={period.to} onChange={(to) => setPeriod({ ...period, to })} problem={isPeriod ? undefined : words('badPeriod')} />
+        <PageField
+          label={words('to')}
+          type="date"
+          value={period.to}
+          onChange={(to) => setPeriod({ ...period, to })}
+          problem={isPeriod ? undefined : words('badPeriod')}
+        />
       </PageFields>
       {isError && <Failed onRetry={refetch} />}
       {isPending && isPeriod && <Loading lines={8} />}
@@ -37,12 +50,31 @@ export function HallReports() {
       {body && body.halls.length > 0 && (
         <>
           <Panel>
-            <h2>{words('halls')} · {formatDate(period.from, language)} – {formatDate(period.to, language)}</h2>
+            <h2>
+              {words('halls')} · {formatDate(period.from, language)} – {formatDate(period.to, language)}
+            </h2>
             <Note>{words('hallsNote')}</Note>
             <PageTable label={words('halls')}>
-              <thead><tr>{head.map((key) => <th key={key} scope="col" data-number={key !== 'hall' || undefined}>{words(key)}</th>)}</tr></thead>
+              <thead>
+                <tr>
+                  {head.map((key) => (
+                    <th key={key} scope="col" data-number={key !== 'hall' || undefined}>
+                      {words(key)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
               <tbody>
-                {rows.map(([name = '', ...values]) => <tr key={name}><th scope="row">{name}</th>{values.map((value, index) => <td key={head[index + 1]} data-number>{value}</td>)}</tr>)}
+                {rows.map(([name = '', ...values]) => (
+                  <tr key={name}>
+                    <th scope="row">{name}</th>
+                    {values.map((value, index) => (
+                      <td key={head[index + 1]} data-number>
+                        {value}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
               </tbody>
             </PageTable>
             <ReportActions path={`/hall-report?from=${period.from}&to=${period.to}`} fileName={`halls-${period.from}-${period.to}`} />
@@ -66,20 +98,33 @@ function HeatMap({ heat: { from, days } }: Pick<HallReport, 'heat'>) {
   const count = days[0]?.length ?? 0;
   return (
     <div className={styles.heat}>
-    <PageTable label={translate(`${TEXTS}.heat`)}>
-      <thead><tr><th scope="col">{translate(`${TEXTS}.hour`)}</th>{DAYS.map((day) => <th key={day} scope="col" data-number>{translate(`resources.class-slots.options.weekday.${day}`)}</th>)}</tr></thead>
-      <tbody>
-        {Array.from({ length: count }, (_, index) => (
-          <tr key={index}>
-            <th scope="row">{clockText((from + index) * 60)}</th>
-            {days.map((row, day) => {
-              const share = row[index] ?? 0;
-              return <td key={DAYS[day]} style={{ '--heat': Math.round(share * 100) } as CSSProperties}>{percent(share)}</td>;
-            })}
+      <PageTable label={translate(`${TEXTS}.heat`)}>
+        <thead>
+          <tr>
+            <th scope="col">{translate(`${TEXTS}.hour`)}</th>
+            {DAYS.map((day) => (
+              <th key={day} scope="col" data-number>
+                {translate(`resources.class-slots.options.weekday.${day}`)}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </PageTable>
+        </thead>
+        <tbody>
+          {Array.from({ length: count }, (_, index) => (
+            <tr key={index}>
+              <th scope="row">{clockText((from + index) * 60)}</th>
+              {days.map((row, day) => {
+                const share = row[index] ?? 0;
+                return (
+                  <td key={DAYS[day]} style={{ '--heat': Math.round(share * 100) } as CSSProperties}>
+                    {percent(share)}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </PageTable>
     </div>
   );
 }

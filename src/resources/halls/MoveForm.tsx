@@ -36,7 +36,15 @@ export function MoveForm({ entry, to, title, halls, onClose }: MoveFormProps) {
   });
   const words = (key: string, values = {}): string => translate(`${TEXTS}.${key}`, values);
   const change = (more: Partial<typeof move>): void => setMove({ ...move, ...more });
-  const body = (rehearse: boolean): ClassMove => ({ date: move.date, from: move.from, to: move.to, hall: move.hall === '' ? null : move.hall, scope: move.scope, rehearse, ...(move.note.trim() === '' ? {} : { note: move.note.trim() }) });
+  const body = (rehearse: boolean): ClassMove => ({
+    date: move.date,
+    from: move.from,
+    to: move.to,
+    hall: move.hall === '' ? null : move.hall,
+    scope: move.scope,
+    rehearse,
+    ...(move.note.trim() === '' ? {} : { note: move.note.trim() }),
+  });
   const asked = body(true);
   // While one end is being typed it may stand before the other: no need to ask.
   const isForward = move.date !== '' && move.from !== '' && move.to > move.from;
@@ -66,8 +74,17 @@ export function MoveForm({ entry, to, title, halls, onClose }: MoveFormProps) {
       onClose={() => onClose(false)}
       actions={
         <>
-          <ActionButton quiet onClick={() => onClose(false)}>{words('close')}</ActionButton>
-          <ActionButton isBusy={isBusy} disabled={!isFree} title={isFree ? undefined : (problem ?? (rehearsal.data ? words('taken') : words('looking')))} onClick={() => void go()}>{words('doMove')}</ActionButton>
+          <ActionButton quiet onClick={() => onClose(false)}>
+            {words('close')}
+          </ActionButton>
+          <ActionButton
+            isBusy={isBusy}
+            disabled={!isFree}
+            title={isFree ? undefined : (problem ?? (rehearsal.data ? words('taken') : words('looking')))}
+            onClick={() => void go()}
+          >
+            {words('doMove')}
+          </ActionButton>
         </>
       }
     >
@@ -75,19 +92,40 @@ export function MoveForm({ entry, to, title, halls, onClose }: MoveFormProps) {
         <PageField label={words('day')} type="date" value={move.date} onChange={(date) => change({ date })} />
         <PageField label={words('starts')} type="time" value={move.from} onChange={(from) => change({ from })} />
         <PageField label={words('ends')} type="time" value={move.to} onChange={(end_) => change({ to: end_ })} />
-        <PageField label={words('toHall')} value={move.hall} onChange={(hall) => change({ hall })} options={[['', words('noHall')], ...halls.map((hall) => [hall.id, `${hall.code} · ${textIn(hall.name, language).text} (${hall.capacity})`] as const)]} />
-        <PageField label={words('scope')} value={move.scope} onChange={(scope) => change({ scope: scope as ClassMove['scope'] })} options={[['once', words('once')], ...(entry.slot === null ? [] : [['always', words('always')] as const])]} />
+        <PageField
+          label={words('toHall')}
+          value={move.hall}
+          onChange={(hall) => change({ hall })}
+          options={[
+            ['', words('noHall')],
+            ...halls.map((hall) => [hall.id, `${hall.code} · ${textIn(hall.name, language).text} (${hall.capacity})`] as const),
+          ]}
+        />
+        <PageField
+          label={words('scope')}
+          value={move.scope}
+          onChange={(scope) => change({ scope: scope as ClassMove['scope'] })}
+          options={[['once', words('once')], ...(entry.slot === null ? [] : [['always', words('always')] as const])]}
+        />
       </PageFields>
-      {move.scope === 'once' && <PageField label={words('note')} value={move.note} onChange={(note) => change({ note })} problem={problemOf('note')} />}
+      {move.scope === 'once' && (
+        <PageField label={words('note')} value={move.note} onChange={(note) => change({ note })} problem={problemOf('note')} />
+      )}
       <div aria-live="polite">
         {isForward && rehearsal.isPending && <Note>{words('looking')}</Note>}
         {problem !== null && <Callout tone="caution">{problem}</Callout>}
-        {isFree && <Callout tone="good">{(rehearsal.data?.answer?.count ?? 1) > 1 ? words('freeAll', { count: rehearsal.data?.answer?.count ?? 1 }) : words('free')}</Callout>}
+        {isFree && (
+          <Callout tone="good">
+            {(rehearsal.data?.answer?.count ?? 1) > 1 ? words('freeAll', { count: rehearsal.data?.answer?.count ?? 1 }) : words('free')}
+          </Callout>
+        )}
         {clashes.length > 0 && (
           <Callout tone="bad">
             <p>{words('taken')}</p>
             <ul>
-              {clashes.slice(0, SHOWN).map((clash) => <li key={`${clash.what}${clash.startsAt}${textIn(clash.by, language).text}`}>{problemWords(clash.problem, translate, language)}</li>)}
+              {clashes.slice(0, SHOWN).map((clash) => (
+                <li key={`${clash.what}${clash.startsAt}${textIn(clash.by, language).text}`}>{problemWords(clash.problem, translate, language)}</li>
+              ))}
             </ul>
             {clashes.length > SHOWN && <p>{words('more', { count: clashes.length - SHOWN })}</p>}
           </Callout>

@@ -22,18 +22,41 @@ export function RepeatFields({ repetition, onChange, problem }: RepeatFieldsProp
   return (
     <>
       <PageFields>
-        <PageField label={words('label')} value={every} onChange={(value) => change({ every: value as Repetition['every'] })} options={choice(['never', 'day', 'week', 'month'])} problem={problem} />
-        {every !== 'never' && <PageField label={words('interval')} type="number" value={interval} onChange={(value) => change({ interval: value })} />}
-        {every !== 'never' && <PageField label={words('ends')} value={ends} onChange={(value) => change({ ends: value as Repetition['ends'] })} options={choice(['count', 'until'])} />}
-        {every !== 'never' && ends === 'count' && <PageField label={words('times')} type="number" value={count} onChange={(value) => change({ count: value })} />}
-        {every !== 'never' && ends === 'until' && <PageField label={words('lastDay')} type="date" value={until} onChange={(value) => change({ until: value })} />}
+        <PageField
+          label={words('label')}
+          value={every}
+          onChange={(value) => change({ every: value as Repetition['every'] })}
+          options={choice(['never', 'day', 'week', 'month'])}
+          problem={problem}
+        />
+        {every !== 'never' && (
+          <PageField label={words('interval')} type="number" value={interval} onChange={(value) => change({ interval: value })} />
+        )}
+        {every !== 'never' && (
+          <PageField
+            label={words('ends')}
+            value={ends}
+            onChange={(value) => change({ ends: value as Repetition['ends'] })}
+            options={choice(['count', 'until'])}
+          />
+        )}
+        {every !== 'never' && ends === 'count' && (
+          <PageField label={words('times')} type="number" value={count} onChange={(value) => change({ count: value })} />
+        )}
+        {every !== 'never' && ends === 'until' && (
+          <PageField label={words('lastDay')} type="date" value={until} onChange={(value) => change({ until: value })} />
+        )}
       </PageFields>
       {every === 'week' && (
         <fieldset className={styles.weekdays}>
           <legend>{words('weekdays')}</legend>
           {WEEKDAY_CODES.map((code, index) => (
             <label key={code}>
-              <input type="checkbox" checked={weekdays.includes(code)} onChange={(event) => change({ weekdays: event.target.checked ? [...weekdays, code] : weekdays.filter((day) => day !== code) })} />
+              <input
+                type="checkbox"
+                checked={weekdays.includes(code)}
+                onChange={(event) => change({ weekdays: event.target.checked ? [...weekdays, code] : weekdays.filter((day) => day !== code) })}
+              />
               {translate(`resources.class-slots.options.weekday.${DAYS[index]}`)}
             </label>
           ))}

@@ -47,20 +47,52 @@ export function SeriesDialog({ series, booking, onClose }: SeriesDialogProps) {
       onClose={() => onClose(told?.isDone ?? false)}
       actions={
         <>
-          <ActionButton quiet onClick={() => onClose(told?.isDone ?? false)}>{words('close')}</ActionButton>
-          {!told?.isDone && <ActionButton quiet={told !== null} isBusy={isBusy} disabled={isEmpty} title={isEmpty ? words('nothingChanged') : undefined} onClick={() => send(true)}>{words('preview')}</ActionButton>}
-          {told && !told.isDone && <ActionButton isBusy={isBusy} danger={change.cancel} onClick={() => send(false)}>{words(change.cancel ? 'cancelThese' : 'apply')}</ActionButton>}
+          <ActionButton quiet onClick={() => onClose(told?.isDone ?? false)}>
+            {words('close')}
+          </ActionButton>
+          {!told?.isDone && (
+            <ActionButton
+              quiet={told !== null}
+              isBusy={isBusy}
+              disabled={isEmpty}
+              title={isEmpty ? words('nothingChanged') : undefined}
+              onClick={() => send(true)}
+            >
+              {words('preview')}
+            </ActionButton>
+          )}
+          {told && !told.isDone && (
+            <ActionButton isBusy={isBusy} danger={change.cancel} onClick={() => send(false)}>
+              {words(change.cancel ? 'cancelThese' : 'apply')}
+            </ActionButton>
+          )}
         </>
       }
     >
       {!told?.isDone && (
         <>
           <Note>{words('note')}</Note>
-          <PageField label={words('reach')} value={reach} onChange={(next) => { setReach(next as typeof reach); setTold(null); }} options={REACHES.map((key) => [key, words(`reaches.${key}`, { date })])} />
-          <label><input type="checkbox" checked={change.cancel} onChange={(event) => alter({ cancel: event.target.checked })} /> {words('cancelThese')}</label>
+          <PageField
+            label={words('reach')}
+            value={reach}
+            onChange={(next) => {
+              setReach(next as typeof reach);
+              setTold(null);
+            }}
+            options={REACHES.map((key) => [key, words(`reaches.${key}`, { date })])}
+          />
+          <label>
+            <input type="checkbox" checked={change.cancel} onChange={(event) => alter({ cancel: event.target.checked })} /> {words('cancelThese')}
+          </label>
           {!change.cancel && (
             <PageFields>
-              <PageField label={words('hall')} value={change.hall} onChange={(hall) => alter({ hall })} options={[['', words('same')], ...bookable]} problem={problem} />
+              <PageField
+                label={words('hall')}
+                value={change.hall}
+                onChange={(hall) => alter({ hall })}
+                options={[['', words('same')], ...bookable]}
+                problem={problem}
+              />
               <PageField label={words('from')} type="time" value={change.from} onChange={(from) => alter({ from })} />
               <PageField label={words('to')} type="time" value={change.to} onChange={(to) => alter({ to })} />
             </PageFields>

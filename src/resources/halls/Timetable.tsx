@@ -50,8 +50,14 @@ export function Timetable() {
     const group = entry.subgroup === null ? '' : `, ${words('subgroup', { number: entry.subgroup })}`;
     const mark = entry.state === 'cancelled' ? translate('resources.class-sessions.options.state.cancelled') : entry.isMoved ? words('moved') : undefined;
     return {
-      id: entry.id, startsAt: entry.startsAt, endsAt: entry.endsAt, title: `${entry.code} ${textIn(entry.title, language).text}`,
-      detail: `${where} · ${translate(`resources.class-sessions.options.kind.${entry.kind}`)}${group}`, tone: entry.state === 'cancelled' ? 'cancelled' : 'class', isMovable: isMovable(entry), ...(mark === undefined ? {} : { mark }),
+      id: entry.id,
+      startsAt: entry.startsAt,
+      endsAt: entry.endsAt,
+      title: `${entry.code} ${textIn(entry.title, language).text}`,
+      detail: `${where} · ${translate(`resources.class-sessions.options.kind.${entry.kind}`)}${group}`,
+      tone: entry.state === 'cancelled' ? 'cancelled' : 'class',
+      isMovable: isMovable(entry),
+      ...(mark === undefined ? {} : { mark }),
     };
   };
   const found = (entry: GridEntry): TimetableEntry | undefined => body?.entries.find((one) => one.id === entry.id);
@@ -87,16 +93,35 @@ export function Timetable() {
 
   // On paper there are no choices above it: whose week it is stands with the week.
   const whose = listed?.find((choice) => choice.id === id)?.label;
-  const note = [body?.semester && words('week', { number: body.semester.week, semester: textIn(body.semester.label, language).text }), whose && textIn(whose, language).text].filter(Boolean).join(' · ');
+  const note = [
+    body?.semester && words('week', { number: body.semester.week, semester: textIn(body.semester.label, language).text }),
+    whose && textIn(whose, language).text,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
   return (
     <Page title={words('title')} intro={words(mayMove ? 'intro' : 'introRead')}>
       <PageFields>
-        <PageField label={words('by')} value={by} onChange={(next) => setParameters({ by: next, week: monday }, { replace: true })} options={KINDS.map((kind) => [kind, words(kind)])} />
-        {by !== 'mine' && listed && <PageField label={words('which')} value={id} onChange={(next) => go({ id: next })} options={listed.map((choice) => [choice.id, textIn(choice.label, language).text])} />}
+        <PageField
+          label={words('by')}
+          value={by}
+          onChange={(next) => setParameters({ by: next, week: monday }, { replace: true })}
+          options={KINDS.map((kind) => [kind, words(kind)])}
+        />
+        {by !== 'mine' && listed && (
+          <PageField
+            label={words('which')}
+            value={id}
+            onChange={(next) => go({ id: next })}
+            options={listed.map((choice) => [choice.id, textIn(choice.label, language).text])}
+          />
+        )}
       </PageFields>
       <WeekBar monday={monday} onMonday={(week) => go({ week })} note={note === '' ? undefined : note}>
-        <ActionButton quiet onClick={() => window.print()}>{words('print')}</ActionButton>
+        <ActionButton quiet onClick={() => window.print()}>
+          {words('print')}
+        </ActionButton>
       </WeekBar>
       {isError && <Failed onRetry={refetch} />}
       {isPending && (address !== null || choices === undefined) && <Loading lines={8} />}
@@ -107,7 +132,10 @@ export function Timetable() {
           entries={body.entries.map(entryOf)}
           label={words('title')}
           holidays={holidays}
-          onOpen={(shown) => { const entry = found(shown); if (entry) setOpen({ entry, to: null }); }}
+          onOpen={(shown) => {
+            const entry = found(shown);
+            if (entry) setOpen({ entry, to: null });
+          }}
           blocked={(drag?.taken ?? []).map((taken) => ({ ...taken, title: textIn(taken.by, language).text }))}
           onDragStart={begin}
           onDragOver={(date, minute, event) => {
@@ -117,17 +145,41 @@ export function Timetable() {
           }}
           onDrop={drop}
           onDragEnd={() => setDrag(null)}
-          ghost={standing ? { ...standing, isFree: inTheWay === undefined, text: inTheWay ? `${words('taken')} ${textIn(inTheWay.by, language).text}` : words('free') } : null}
+          ghost={
+            standing
+              ? {
+                  ...standing,
+                  isFree: inTheWay === undefined,
+                  text: inTheWay ? `${words('taken')} ${textIn(inTheWay.by, language).text}` : words('free'),
+                }
+              : null
+          }
         />
       )}
-      {mayMove && <div className={styles.noPrint}><Note>{words('keyboard')}</Note></div>}
+      {mayMove && (
+        <div className={styles.noPrint}>
+          <Note>{words('keyboard')}</Note>
+        </div>
+      )}
       <div className={`${styles.links} ${styles.noPrint}`}>
         <Link to="/lhms/manage-lachall/class-slots">{words('slots')}</Link>
         <Link to="/lhms/manage-lachall/class-sessions">{words('sessions')}</Link>
         <Link to="/lhms/manage-lachall/holidays">{words('holidays')}</Link>
         {privileges.has('CAL_CREATE') && <Link to="/lhms/manage-lachall/class-slots/create">{words('newSlot')}</Link>}
       </div>
-      {open && <ClassDialog entry={open.entry} to={open.to} halls={halls} isMovable={isMovable(open.entry)} mayMove={mayMove} onClose={(isMoved) => { setOpen(null); if (isMoved) refetch(); }} />}
+      {open && (
+        <ClassDialog
+          entry={open.entry}
+          to={open.to}
+          halls={halls}
+          isMovable={isMovable(open.entry)}
+          mayMove={mayMove}
+          onClose={(isMoved) => {
+            setOpen(null);
+            if (isMoved) refetch();
+          }}
+        />
+      )}
     </Page>
   );
 }

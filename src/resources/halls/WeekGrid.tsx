@@ -67,9 +67,20 @@ export function WeekGrid({ monday, entries, label, holidays, onOpen, blocked = [
         const isFree = own.length === 0;
         const holiday = holidays?.get(date);
         return (
-          <div key={date} className={styles.day} data-today={date === todayThere() || undefined} data-empty={isFree || undefined} data-weekend={index > 4 || undefined} data-holiday={holiday !== undefined || undefined}>
+          <div
+            key={date}
+            className={styles.day}
+            data-today={date === todayThere() || undefined}
+            data-empty={isFree || undefined}
+            data-weekend={index > 4 || undefined}
+            data-holiday={holiday !== undefined || undefined}
+          >
             <h3>{name}</h3>
-            {hasHoliday && <p className={styles.holiday} data-empty={holiday === undefined || undefined}>{holiday !== undefined && translate('pages.hall-timetable.holiday', { name: holiday })}</p>}
+            {hasHoliday && (
+              <p className={styles.holiday} data-empty={holiday === undefined || undefined}>
+                {holiday !== undefined && translate('pages.hall-timetable.holiday', { name: holiday })}
+              </p>
+            )}
             <div
               className={styles.column}
               onDragOver={(event) => onDragOver?.(date, minuteAt(event), event)}
@@ -78,8 +89,18 @@ export function WeekGrid({ monday, entries, label, holidays, onOpen, blocked = [
                 onDrop?.(date, minuteAt(event));
               }}
             >
-              {hours.map((minute) => <i key={minute} aria-hidden="true" />)}
-              {onDate(blocked, date).map((period) => <div key={`${period.startsAt}${period.title}`} className={styles.blocked} style={box(period)} aria-hidden="true" title={period.title} />)}
+              {hours.map((minute) => (
+                <i key={minute} aria-hidden="true" />
+              ))}
+              {onDate(blocked, date).map((period) => (
+                <div
+                  key={`${period.startsAt}${period.title}`}
+                  className={styles.blocked}
+                  style={box(period)}
+                  aria-hidden="true"
+                  title={period.title}
+                />
+              ))}
               {isFree && holiday === undefined && <p className={styles.nothing}>{translate('pages.hall-timetable.nothing')}</p>}
               <ul>
                 {intoLanes(own).map(({ entry, lane, lanes }) => (
@@ -88,7 +109,11 @@ export function WeekGrid({ monday, entries, label, holidays, onOpen, blocked = [
                   </li>
                 ))}
               </ul>
-              {ghost && wallClock(ghost.startsAt).date === date && <div className={styles.ghost} data-free={ghost.isFree || undefined} style={box(ghost)}>{ghost.text}</div>}
+              {ghost && wallClock(ghost.startsAt).date === date && (
+                <div className={styles.ghost} data-free={ghost.isFree || undefined} style={box(ghost)}>
+                  {ghost.text}
+                </div>
+              )}
             </div>
           </div>
         );

@@ -17,7 +17,8 @@ export function useHolidays(monday: string): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const { name, startsOn, endsOn } of body) {
     const called = textIn(name, language).text;
-    for (let day = startsOn < monday ? monday : startsOn; day <= endsOn && day <= sunday; day = plusDays(day, 1)) names.set(day, names.has(day) ? `${names.get(day)} · ${called}` : called);
+    for (let day = startsOn < monday ? monday : startsOn; day <= endsOn && day <= sunday; day = plusDays(day, 1))
+      names.set(day, names.has(day) ? `${names.get(day)} · ${called}` : called);
   }
   return names;
 }

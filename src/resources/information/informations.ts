@@ -20,7 +20,17 @@ export const informations = defineResource({
     endsAt: f.datetime({ visible: isEvent, onHide: 'clear' }),
     place: f.text({ i18n: true, max: 160, visible: isEvent, onHide: 'clear' }),
     cover: f.image({ alt: true, minWidth: 800, minHeight: 450, aspect: 16 / 9, maxMb: 8, help: true }),
-    attachments: f.files({ accept: ['application/pdf', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'image/png', 'image/jpeg'], maxMb: 20, max: 10 }),
+    attachments: f.files({
+      accept: [
+        'application/pdf',
+        'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        'image/png',
+        'image/jpeg',
+      ],
+      maxMb: 20,
+      max: 10,
+    }),
     pinned: f.bool({ default: false, help: true }),
     ...life.fields,
     reviewedOn: f.date({ help: true, index: true }),
@@ -37,7 +47,11 @@ export const informations = defineResource({
     filters: ['kind', 'pinned'],
     withdrawn: 'publishedAt',
     feed: { title: 'title', summary: 'summary', date: 'publishedAt', where: { kind: ['notice', 'event'] } },
-    schema: { type: 'Event', where: isEvent, properties: { name: 'title', description: 'summary', startDate: 'startsAt', endDate: 'endsAt', location: 'place', image: 'cover' } },
+    schema: {
+      type: 'Event',
+      where: isEvent,
+      properties: { name: 'title', description: 'summary', startDate: 'startsAt', endDate: 'endsAt', location: 'place', image: 'cover' },
+    },
   },
   views: {
     main: {

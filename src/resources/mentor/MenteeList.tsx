@@ -8,7 +8,12 @@ import { MenteeBadges } from './MenteeBadges.tsx';
 import { menteePath, today } from './places.ts';
 import styles from './mentees.module.css';
 
-const LISTS = [['mentor-meetings', '/manage-mentor/meetings'], ['mentor-notes', '/manage-mentor/notes'], ['mentor-referrals', '/manage-mentor/referrals'], ['at-risk-marks', '/manage-mentor/at-risk']] as const;
+const LISTS = [
+  ['mentor-meetings', '/manage-mentor/meetings'],
+  ['mentor-notes', '/manage-mentor/notes'],
+  ['mentor-referrals', '/manage-mentor/referrals'],
+  ['at-risk-marks', '/manage-mentor/at-risk'],
+] as const;
 
 /** The own mentees: what is due, then everybody, those who need somebody first. */
 export function MenteeList() {
@@ -23,16 +28,31 @@ export function MenteeList() {
   return (
     <Page title={translate('pages.mentoring-students.title')} intro={translate('pages.mentoring-students.intro')}>
       <nav className={styles.links} aria-label={translate('pages.mentoring-students.lists')}>
-        {LISTS.map(([resource, path]) => <Link key={resource} to={path} className={styles.link}>{translate(`resources.${resource}.views.main`)}</Link>)}
+        {LISTS.map(([resource, path]) => (
+          <Link key={resource} to={path} className={styles.link}>
+            {translate(`resources.${resource}.views.main`)}
+          </Link>
+        ))}
       </nav>
-      {isError && <Panel><Failed onRetry={refetch} /></Panel>}
-      {!body && !isError && <Panel><Loading lines={6} /></Panel>}
+      {isError && (
+        <Panel>
+          <Failed onRetry={refetch} />
+        </Panel>
+      )}
+      {!body && !isError && (
+        <Panel>
+          <Loading lines={6} />
+        </Panel>
+      )}
       {due.length > 0 && (
         <Panel title={translate('pages.mentoring-students.due')}>
           <Rows>
             {due.map(({ id, number, name, followUpDueOn }) => (
               <li key={id}>
-                <Link to={menteePath(id)} className={styles.name}>{textIn(name, language).text}<small>{number}</small></Link>
+                <Link to={menteePath(id)} className={styles.name}>
+                  {textIn(name, language).text}
+                  <small>{number}</small>
+                </Link>
                 <Badge tone="caution">{formatDate(followUpDueOn ?? '', language)}</Badge>
               </li>
             ))}
@@ -41,13 +61,26 @@ export function MenteeList() {
       )}
       {body && (
         <Panel title={translate('pages.mentoring-students.mine', { smart_count: body.length })} note={translate('pages.mentoring-students.mineNote')}>
-          {body.length === 0 ? <Note>{translate('pages.mentoring-students.none')}</Note> : <PageField label={translate('pages.mentoring-students.find')} type="search" value={words} onChange={setWords} />}
+          {body.length === 0 ? (
+            <Note>{translate('pages.mentoring-students.none')}</Note>
+          ) : (
+            <PageField label={translate('pages.mentoring-students.find')} type="search" value={words} onChange={setWords} />
+          )}
           <ul className={styles.mentees}>
             {shown.map((mentee) => (
               <li key={mentee.id}>
-                <Link to={menteePath(mentee.id)} className={styles.name}>{textIn(mentee.name, language).text}<small>{mentee.number} · {mentee.batch}</small></Link>
+                <Link to={menteePath(mentee.id)} className={styles.name}>
+                  {textIn(mentee.name, language).text}
+                  <small>
+                    {mentee.number} · {mentee.batch}
+                  </small>
+                </Link>
                 <MenteeBadges mentee={mentee} />
-                <span className={styles.met}>{mentee.lastMetOn === null ? translate('pages.mentoring-students.notMet') : translate('pages.mentoring-students.met', { on: formatDate(mentee.lastMetOn, language) })}</span>
+                <span className={styles.met}>
+                  {mentee.lastMetOn === null
+                    ? translate('pages.mentoring-students.notMet')
+                    : translate('pages.mentoring-students.met', { on: formatDate(mentee.lastMetOn, language) })}
+                </span>
               </li>
             ))}
           </ul>

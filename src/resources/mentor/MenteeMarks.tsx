@@ -43,9 +43,19 @@ export function MenteeMarks(part: MenteePart) {
         <>
           <div className={styles.lineHead}>
             <Badge tone={stands(mark) ? 'bad' : 'plain'}>{translate(`resources.at-risk-marks.options.reason.${mark.reason}`)}</Badge>
-            {stands(mark) && mark._can.edit !== undefined && <ActionButton quiet isBusy={isBusy} onClick={() => void end(mark)}>{translate('pages.mentoring-students.endMark')}</ActionButton>}
+            {stands(mark) && mark._can.edit !== undefined && (
+              <ActionButton quiet isBusy={isBusy} onClick={() => void end(mark)}>
+                {translate('pages.mentoring-students.endMark')}
+              </ActionButton>
+            )}
           </div>
-          <small>{translate(mark.endsOn === null ? 'pages.mentoring-students.since' : 'pages.mentoring-students.period', { from: formatDate(mark.startsOn, language), to: mark.endsOn === null ? '' : formatDate(mark.endsOn, language) })} · {textIn(mark._labels.staff, language).text}</small>
+          <small>
+            {translate(mark.endsOn === null ? 'pages.mentoring-students.since' : 'pages.mentoring-students.period', {
+              from: formatDate(mark.startsOn, language),
+              to: mark.endsOn === null ? '' : formatDate(mark.endsOn, language),
+            })}{' '}
+            · {textIn(mark._labels.staff, language).text}
+          </small>
           {mark.remarks && <p>{mark.remarks}</p>}
         </>
       )}

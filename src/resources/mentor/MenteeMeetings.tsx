@@ -44,20 +44,40 @@ export function MenteeMeetings(part: MenteePart) {
         <>
           <div className={styles.lineHead}>
             <strong>{meeting._can.edit ? <Link to={`/manage-mentor/meetings/${meeting.id}`}>{meeting.topic}</Link> : meeting.topic}</strong>
-            <Badge tone={TONES[meeting.attendance as keyof typeof TONES]}>{translate(`resources.mentor-meetings.options.attendance.${meeting.attendance}`)}</Badge>
+            <Badge tone={TONES[meeting.attendance as keyof typeof TONES]}>
+              {translate(`resources.mentor-meetings.options.attendance.${meeting.attendance}`)}
+            </Badge>
           </div>
-          <small>{formatDateTime(meeting.heldAt, language)} · {translate(`resources.mentor-meetings.options.mode.${meeting.mode}`)} · {textIn(meeting._labels.staff, language).text}</small>
+          <small>
+            {formatDateTime(meeting.heldAt, language)} · {translate(`resources.mentor-meetings.options.mode.${meeting.mode}`)} ·{' '}
+            {textIn(meeting._labels.staff, language).text}
+          </small>
           {meeting.actions && <p>{meeting.actions}</p>}
           {meeting.followUpOn !== null && (
             <div className={styles.lineHead}>
-              <span>{translate(meeting.isFollowedUp ? 'pages.mentoring-students.wasFollowedUp' : 'pages.mentoring-students.followUp', { on: formatDate(meeting.followUpOn, language) })}</span>
-              {!meeting.isFollowedUp && meeting._can.edit !== undefined && <ActionButton quiet isBusy={isBusy} onClick={() => void settle(meeting)}>{translate('pages.mentoring-students.settle')}</ActionButton>}
+              <span>
+                {translate(meeting.isFollowedUp ? 'pages.mentoring-students.wasFollowedUp' : 'pages.mentoring-students.followUp', {
+                  on: formatDate(meeting.followUpOn, language),
+                })}
+              </span>
+              {!meeting.isFollowedUp && meeting._can.edit !== undefined && (
+                <ActionButton quiet isBusy={isBusy} onClick={() => void settle(meeting)}>
+                  {translate('pages.mentoring-students.settle')}
+                </ActionButton>
+              )}
             </div>
           )}
         </>
       )}
     >
-      {isOpen && <WriteDialog resource={mentorMeetings} fields={['heldAt', 'mode', 'attendance', 'topic', 'actions', 'followUpOn']} given={{ student: part.id }} {...dialog} />}
+      {isOpen && (
+        <WriteDialog
+          resource={mentorMeetings}
+          fields={['heldAt', 'mode', 'attendance', 'topic', 'actions', 'followUpOn']}
+          given={{ student: part.id }}
+          {...dialog}
+        />
+      )}
     </PartPanel>
   );
 }

@@ -44,14 +44,31 @@ export function MenteeRecord({ student }: { student: StudentRecord }) {
   return (
     <Panel title={translate('pages.mentoring-students.record')}>
       <dl className={styles.record}>
-        {Object.entries(lines).filter(([, value]) => value).map(([field, value]) => <div key={field}><dt>{translate(`resources.students.fields.${field}`)}</dt><dd>{value}</dd></div>)}
+        {Object.entries(lines)
+          .filter(([, value]) => value)
+          .map(([field, value]) => (
+            <div key={field}>
+              <dt>{translate(`resources.students.fields.${field}`)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
         <div>
           <dt>{translate('resources.students.fields.status')}</dt>
           <dd>
-            <Badge tone={student.status === 'enrolled' ? 'good' : 'caution'}>{translate(`resources.students.options.status.${student.status}`)}</Badge>
+            <Badge tone={student.status === 'enrolled' ? 'good' : 'caution'}>
+              {translate(`resources.students.options.status.${student.status}`)}
+            </Badge>
             <ul className={styles.events}>
               {(events ?? []).map(({ id, status, startsOn, endsOn }) => (
-                <li key={id}>{translate(`resources.students.options.status.${status}`)} <small>{translate(endsOn === null ? 'pages.mentoring-students.since' : 'pages.mentoring-students.period', { from: formatDate(startsOn, language), to: endsOn === null ? '' : formatDate(endsOn, language) })}</small></li>
+                <li key={id}>
+                  {translate(`resources.students.options.status.${status}`)}{' '}
+                  <small>
+                    {translate(endsOn === null ? 'pages.mentoring-students.since' : 'pages.mentoring-students.period', {
+                      from: formatDate(startsOn, language),
+                      to: endsOn === null ? '' : formatDate(endsOn, language),
+                    })}
+                  </small>
+                </li>
               ))}
             </ul>
           </dd>

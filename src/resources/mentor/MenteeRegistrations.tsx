@@ -33,13 +33,20 @@ export function MenteeRegistrations({ id }: MenteePart) {
         <>
           <div className={styles.lineHead}>
             <strong>{textIn(_labels.semester, language).text}</strong>
-            <Badge tone={status === 'approved' || status === 'locked' ? 'good' : 'caution'}>{translate(`resources.course-registrations.options.status.${status}`)}</Badge>
+            <Badge tone={status === 'approved' || status === 'locked' ? 'good' : 'caution'}>
+              {translate(`resources.course-registrations.options.status.${status}`)}
+            </Badge>
           </div>
           <small>{translate('pages.mentoring-students.credits', { credits: creditsTotal })}</small>
           <ul className={styles.events}>
-            {(units ?? []).filter((unit) => unit.registration === registration).map((unit) => (
-              <li key={unit.id}>{textIn(unit._labels.offering, language).text}{unit.state !== 'enrolled' && <small> · {translate(`resources.registration-lines.options.state.${unit.state}`)}</small>}</li>
-            ))}
+            {(units ?? [])
+              .filter((unit) => unit.registration === registration)
+              .map((unit) => (
+                <li key={unit.id}>
+                  {textIn(unit._labels.offering, language).text}
+                  {unit.state !== 'enrolled' && <small> · {translate(`resources.registration-lines.options.state.${unit.state}`)}</small>}
+                </li>
+              ))}
           </ul>
         </>
       )}

@@ -8,7 +8,12 @@ import styles from './mentees.module.css';
 interface Results {
   gpa: { shown: string | null; credits: string } | null;
   creditsEarned: string;
-  semesters: { id: string; label: Localised; gpa: { shown: string | null }; lines: { id: string; unit: { code: string; title: Localised }; state: string; grade: string | null; code: string | null; isCapped: boolean }[] }[];
+  semesters: {
+    id: string;
+    label: Localised;
+    gpa: { shown: string | null };
+    lines: { id: string; unit: { code: string; title: Localised }; state: string; grade: string | null; code: string | null; isCapped: boolean }[];
+  }[];
 }
 
 /** What is published of a student, semester by semester; nothing before. */
@@ -33,7 +38,8 @@ export function MenteeResults({ id }: MenteePart) {
           <ul className={styles.events}>
             {lines.map((line) => (
               <li key={line.id}>
-                {line.unit.code} {textIn(line.unit.title, language).text} · <strong>{line.grade ?? (line.code === 'value' ? '' : line.code) ?? translate('pages.marks-publish.published.withdrawn')}</strong>
+                {line.unit.code} {textIn(line.unit.title, language).text} ·{' '}
+                <strong>{line.grade ?? (line.code === 'value' ? '' : line.code) ?? translate('pages.marks-publish.published.withdrawn')}</strong>
                 {line.isCapped && <small> {translate('results.capped')}</small>}
               </li>
             ))}

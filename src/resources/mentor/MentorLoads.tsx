@@ -12,12 +12,22 @@ export function MentorLoads({ mentors }: { mentors: readonly MentorLine[] }) {
       {busy.length === 0 && <Note>{translate('pages.mentors.noMentors')}</Note>}
       <PageTable label={translate('pages.mentors.loads')}>
         <thead>
-        <tr><th scope="col">{translate('pages.mentors.mentor')}</th><th scope="col">{translate('resources.staff.fields.department')}</th><th scope="col" data-number>{translate('pages.mentors.mentees')}</th></tr>
+          <tr>
+            <th scope="col">{translate('pages.mentors.mentor')}</th>
+            <th scope="col">{translate('resources.staff.fields.department')}</th>
+            <th scope="col" data-number>
+              {translate('pages.mentors.mentees')}
+            </th>
+          </tr>
         </thead>
         <tbody>
-        {busy.map(({ id, name, department, load }) => (
-          <tr key={id}><th scope="row">{textIn(name, language).text}</th><td>{textIn(department, language).text}</td><td data-number>{load}</td></tr>
-        ))}
+          {busy.map(({ id, name, department, load }) => (
+            <tr key={id}>
+              <th scope="row">{textIn(name, language).text}</th>
+              <td>{textIn(department, language).text}</td>
+              <td data-number>{load}</td>
+            </tr>
+          ))}
         </tbody>
       </PageTable>
     </Panel>

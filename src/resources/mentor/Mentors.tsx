@@ -25,12 +25,37 @@ export function Mentors() {
   return (
     <Page title={translate('pages.mentors.title')} intro={translate(mayShare ? 'pages.mentors.intro' : 'pages.mentors.introLook')}>
       <Actions>
-        {lists.map(([resource, path]) => <Link key={resource} to={path} className={styles.link}>{translate(`resources.${resource}.views.main`)}</Link>)}
+        {lists.map(([resource, path]) => (
+          <Link key={resource} to={path} className={styles.link}>
+            {translate(`resources.${resource}.views.main`)}
+          </Link>
+        ))}
       </Actions>
-      {isError && <Panel><Failed onRetry={refetch} /></Panel>}
-      {!body && !isError && <Panel><Loading lines={6} /></Panel>}
+      {isError && (
+        <Panel>
+          <Failed onRetry={refetch} />
+        </Panel>
+      )}
+      {!body && !isError && (
+        <Panel>
+          <Loading lines={6} />
+        </Panel>
+      )}
       {done && (
-        <Callout tone="good" action={done.changeSet === null ? undefined : <UndoButton changeSet={done.changeSet} onSettled={() => { setDone(null); refetch(); }} />}>
+        <Callout
+          tone="good"
+          action={
+            done.changeSet === null ? undefined : (
+              <UndoButton
+                changeSet={done.changeSet}
+                onSettled={() => {
+                  setDone(null);
+                  refetch();
+                }}
+              />
+            )
+          }
+        >
           {translate('pages.mentors.written', { smart_count: done.moved })}
         </Callout>
       )}
@@ -39,18 +64,37 @@ export function Mentors() {
           <Panel title={translate('pages.mentors.without')} note={translate('pages.mentors.withoutNote')}>
             <PageTable label={translate('pages.mentors.without')}>
               <thead>
-              <tr><th scope="col">{translate('resources.students.fields.batch')}</th><th scope="col" data-number>{translate('pages.mentors.students')}</th><th scope="col" data-number>{translate('pages.mentors.nobody')}</th></tr>
+                <tr>
+                  <th scope="col">{translate('resources.students.fields.batch')}</th>
+                  <th scope="col" data-number>
+                    {translate('pages.mentors.students')}
+                  </th>
+                  <th scope="col" data-number>
+                    {translate('pages.mentors.nobody')}
+                  </th>
+                </tr>
               </thead>
               <tbody>
-              {body.batches.map(({ id, label, students, withoutMentor }) => (
-                <tr key={id}><th scope="row">{label}</th><td data-number>{students}</td><td data-number>{withoutMentor > 0 ? <strong>{withoutMentor}</strong> : withoutMentor}</td></tr>
-              ))}
+                {body.batches.map(({ id, label, students, withoutMentor }) => (
+                  <tr key={id}>
+                    <th scope="row">{label}</th>
+                    <td data-number>{students}</td>
+                    <td data-number>{withoutMentor > 0 ? <strong>{withoutMentor}</strong> : withoutMentor}</td>
+                  </tr>
+                ))}
               </tbody>
             </PageTable>
             {body.batches.length === 0 && <Note>{translate('pages.mentors.noStudents')}</Note>}
           </Panel>
           {mayShare ? (
-            <ShareOut overview={body} onDone={(result) => { setDone(result); refetch(); window.scrollTo({ top: 0 }); }} />
+            <ShareOut
+              overview={body}
+              onDone={(result) => {
+                setDone(result);
+                refetch();
+                window.scrollTo({ top: 0 });
+              }}
+            />
           ) : (
             <MentorLoads mentors={body.mentors} />
           )}

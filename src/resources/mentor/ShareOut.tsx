@@ -63,29 +63,63 @@ export function ShareOut({ overview, onDone }: ShareOutProps) {
     <>
       <Panel title={translate('pages.mentors.share')} note={translate('pages.mentors.shareNote')} onSubmit={() => void (missing === null && look())}>
         <PageFields>
-          <Select label={translate('resources.students.fields.batch')} value={form.batch} all={translate('pages.mentors.everyBatch')} options={overview.batches.map(({ id, label, withoutMentor }) => [id, translate('pages.mentors.batchOption', { label, smart_count: withoutMentor })])} onChange={(batch) => change({ batch })} />
-          <Select label={translate('resources.students.fields.medium')} value={form.medium} all={translate('pages.mentors.everyMedium')} options={MEDIA.map((medium) => [medium, translate(`resources.students.options.medium.${medium}`)])} onChange={(medium) => change({ medium })} />
+          <Select
+            label={translate('resources.students.fields.batch')}
+            value={form.batch}
+            all={translate('pages.mentors.everyBatch')}
+            options={overview.batches.map(({ id, label, withoutMentor }) => [
+              id,
+              translate('pages.mentors.batchOption', { label, smart_count: withoutMentor }),
+            ])}
+            onChange={(batch) => change({ batch })}
+          />
+          <Select
+            label={translate('resources.students.fields.medium')}
+            value={form.medium}
+            all={translate('pages.mentors.everyMedium')}
+            options={MEDIA.map((medium) => [medium, translate(`resources.students.options.medium.${medium}`)])}
+            onChange={(medium) => change({ medium })}
+          />
           <Select
             label={translate('pages.mentors.from')}
             value={form.from}
             all={translate('pages.mentors.fromAnybody')}
             options={overview.mentors.filter(({ load }) => load > 0).map(({ id, name, load }) => [id, `${textIn(name, language).text} (${load})`])}
-            onChange={(from) => change({ from, keep: from === '', ...(from === '' ? {} : { batch: '', chosen: readyMentors(overview.mentors, from) }) })}
+            onChange={(from) =>
+              change({ from, keep: from === '', ...(from === '' ? {} : { batch: '', chosen: readyMentors(overview.mentors, from) }) })
+            }
           />
-          <TextField type="date" label={translate('pages.mentors.startsOn')} value={form.startsOn} error={problemOf('startsOn') !== undefined} helperText={problemOf('startsOn')} onChange={(event) => change({ startsOn: event.target.value })} slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: today() } }} />
+          <TextField
+            type="date"
+            label={translate('pages.mentors.startsOn')}
+            value={form.startsOn}
+            error={problemOf('startsOn') !== undefined}
+            helperText={problemOf('startsOn')}
+            onChange={(event) => change({ startsOn: event.target.value })}
+            slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: today() } }}
+          />
         </PageFields>
         <fieldset className={styles.radios}>
           <legend>{translate('pages.mentors.how')}</legend>
           {[true, false].map((keep) => (
             <label key={String(keep)}>
               <input type="radio" name="keep" checked={form.keep === keep} onChange={() => change({ keep })} />
-              <span>{translate(keep ? 'pages.mentors.keep' : 'pages.mentors.even')}<small>{translate(keep ? 'pages.mentors.keepNote' : 'pages.mentors.evenNote')}</small></span>
+              <span>
+                {translate(keep ? 'pages.mentors.keep' : 'pages.mentors.even')}
+                <small>{translate(keep ? 'pages.mentors.keepNote' : 'pages.mentors.evenNote')}</small>
+              </span>
             </label>
           ))}
         </fieldset>
         <MentorChoice mentors={overview.mentors} chosen={form.chosen} limits={form.limits} onChange={change} />
         <Actions>
-          <ActionButton isBusy={isBusy && !preview} disabled={missing !== null} title={missing === null ? undefined : translate(`pages.mentors.missing.${missing}`)}>{translate('pages.mentors.look')}</ActionButton>
+          <ActionButton
+            isBusy={isBusy && !preview}
+            disabled={missing !== null}
+            title={missing === null ? undefined : translate(`pages.mentors.missing.${missing}`)}
+          >
+            {translate('pages.mentors.look')}
+          </ActionButton>
           {missing !== null && <span className={styles.hint}>{translate(`pages.mentors.missing.${missing}`)}</span>}
         </Actions>
       </Panel>

@@ -25,20 +25,45 @@ export function SharePreview({ preview, nameOf, isBusy, onWrite, onBack }: Share
     <div ref={place} className={styles.preview}>
       <Panel title={translate('pages.mentors.preview')} note={translate('pages.mentors.previewNote', { smart_count: total })}>
         {moves.length === 0 && <Note>{translate('pages.mentors.nothing')}</Note>}
-        {moves.length > 0 && <p className={styles.sum}>{translate('pages.mentors.sum', { given: moves.length - changing, changing, staying: total - moves.length - unplaced.length })}</p>}
+        {moves.length > 0 && (
+          <p className={styles.sum}>
+            {translate('pages.mentors.sum', { given: moves.length - changing, changing, staying: total - moves.length - unplaced.length })}
+          </p>
+        )}
         {unplaced.length > 0 && (
           <Callout tone="caution">
-            {translate('pages.mentors.unplaced', { smart_count: unplaced.length, names: unplaced.slice(0, 5).map(({ number }) => number).join(', ') })}
+            {translate('pages.mentors.unplaced', {
+              smart_count: unplaced.length,
+              names: unplaced
+                .slice(0, 5)
+                .map(({ number }) => number)
+                .join(', '),
+            })}
           </Callout>
         )}
         <PageTable label={translate('pages.mentors.loads')}>
           <thead>
-          <tr><th scope="col">{translate('pages.mentors.mentor')}</th><th scope="col" data-number>{translate('pages.mentors.before')}</th><th scope="col" data-number>{translate('pages.mentors.after')}</th></tr>
+            <tr>
+              <th scope="col">{translate('pages.mentors.mentor')}</th>
+              <th scope="col" data-number>
+                {translate('pages.mentors.before')}
+              </th>
+              <th scope="col" data-number>
+                {translate('pages.mentors.after')}
+              </th>
+            </tr>
           </thead>
           <tbody>
-          {loads.map(({ staff, before, after, limit }) => (
-            <tr key={staff}><th scope="row">{nameOf(staff)}</th><td data-number>{before}</td><td data-number>{before === after ? after : <strong>{after}</strong>}{limit !== null && <small> / {limit}</small>}</td></tr>
-          ))}
+            {loads.map(({ staff, before, after, limit }) => (
+              <tr key={staff}>
+                <th scope="row">{nameOf(staff)}</th>
+                <td data-number>{before}</td>
+                <td data-number>
+                  {before === after ? after : <strong>{after}</strong>}
+                  {limit !== null && <small> / {limit}</small>}
+                </td>
+              </tr>
+            ))}
           </tbody>
         </PageTable>
         {moves.length > 0 && (
@@ -47,16 +72,30 @@ export function SharePreview({ preview, nameOf, isBusy, onWrite, onBack }: Share
             <ul>
               {moves.map(({ id, number, name, from, to }) => (
                 <li key={id}>
-                  <span>{number} · {textIn(name, language).text}</span>
-                  <small>{from === null ? '' : `${nameOf(from)} → `}{nameOf(to)}</small>
+                  <span>
+                    {number} · {textIn(name, language).text}
+                  </span>
+                  <small>
+                    {from === null ? '' : `${nameOf(from)} → `}
+                    {nameOf(to)}
+                  </small>
                 </li>
               ))}
             </ul>
           </details>
         )}
         <Actions>
-          <ActionButton isBusy={isBusy} disabled={moves.length === 0} title={moves.length === 0 ? translate('pages.mentors.nothing') : undefined} onClick={onWrite}>{translate('pages.mentors.write', { smart_count: moves.length })}</ActionButton>
-          <ActionButton quiet onClick={onBack}>{translate('pages.mentors.back')}</ActionButton>
+          <ActionButton
+            isBusy={isBusy}
+            disabled={moves.length === 0}
+            title={moves.length === 0 ? translate('pages.mentors.nothing') : undefined}
+            onClick={onWrite}
+          >
+            {translate('pages.mentors.write', { smart_count: moves.length })}
+          </ActionButton>
+          <ActionButton quiet onClick={onBack}>
+            {translate('pages.mentors.back')}
+          </ActionButton>
         </Actions>
       </Panel>
     </div>

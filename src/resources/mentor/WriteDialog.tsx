@@ -38,14 +38,38 @@ export function WriteDialog({ resource, title, fields, given, children, closed, 
   });
   const label = (name: string): string => translate(`resources.${resource.name}.fields.${name}`);
   return (
-    <PageDialog title={title} onClose={isBusy ? undefined : onClose} actions={<><ActionButton quiet onClick={onClose}>{translate('framework.action.cancel')}</ActionButton><ActionButton isBusy={isBusy} disabled={closed !== undefined} title={closed} onClick={() => void save()}>{translate('framework.action.save')}</ActionButton></>}>
+    <PageDialog
+      title={title}
+      onClose={isBusy ? undefined : onClose}
+      actions={
+        <>
+          <ActionButton quiet onClick={onClose}>
+            {translate('framework.action.cancel')}
+          </ActionButton>
+          <ActionButton isBusy={isBusy} disabled={closed !== undefined} title={closed} onClick={() => void save()}>
+            {translate('framework.action.save')}
+          </ActionButton>
+        </>
+      }
+    >
       {children}
       {closed === undefined && (
         <KindForm resource={resource.name} form={form} onSubmit={() => void save()}>
           <div style={{ display: 'grid', gap: 'var(--space-4)' }}>
             {fields.map((name) => {
               const field = resource.fields[name];
-              return field && <KindInput key={name} resource={resource.name} name={name} field={field} label={label(name)} help={field.help ? translate(`resources.${resource.name}.help.${name}`) : undefined} />;
+              return (
+                field && (
+                  <KindInput
+                    key={name}
+                    resource={resource.name}
+                    name={name}
+                    field={field}
+                    label={label(name)}
+                    help={field.help ? translate(`resources.${resource.name}.help.${name}`) : undefined}
+                  />
+                )
+              );
             })}
           </div>
         </KindForm>

@@ -60,15 +60,31 @@ export function QuestionForm({ question, onChange, person, record }: QuestionFor
         <Select
           label={translate(`${TEXTS}.subject`)}
           value={subject}
-          onChange={(value) => change(value === SCREENS ? { screen: '/dashboard', resource: null, id: null, field: null } : { screen: null, resource: value, id: null, field: null })}
+          onChange={(value) =>
+            change(
+              value === SCREENS
+                ? { screen: '/dashboard', resource: null, id: null, field: null }
+                : { screen: null, resource: value, id: null, field: null },
+            )
+          }
           options={[[SCREENS, translate(`${TEXTS}.aScreen`)], ...resources.toSorted(byText)]}
         />
         {question.screen !== null && (
-          <Select label={translate(`${TEXTS}.screen`)} value={question.screen} onChange={(screen) => change({ screen })} options={screens.toSorted(byText)} />
+          <Select
+            label={translate(`${TEXTS}.screen`)}
+            value={question.screen}
+            onChange={(screen) => change({ screen })}
+            options={screens.toSorted(byText)}
+          />
         )}
         {resource && (
           <>
-            <Select label={translate(`${TEXTS}.verb`)} value={question.verb} onChange={(verb) => change({ verb: verb as Verb })} options={VERBS.map((verb) => [verb, translate(`${TEXTS}.verbs.${verb}`)])} />
+            <Select
+              label={translate(`${TEXTS}.verb`)}
+              value={question.verb}
+              onChange={(verb) => change({ verb: verb as Verb })}
+              options={VERBS.map((verb) => [verb, translate(`${TEXTS}.verbs.${verb}`)])}
+            />
             {question.verb !== 'create' && (
               <RemoteChoice
                 key={resource.name}
@@ -76,15 +92,23 @@ export function QuestionForm({ question, onChange, person, record }: QuestionFor
                 help={translate(`${TEXTS}.recordHelp`)}
                 chosen={record}
                 onChoose={(option) => change({ id: option?.id ?? null })}
-                pathFor={(words) => `/${resource.name}?${new URLSearchParams({ range: '[0,19]', ...(words === '' ? {} : { filter: JSON.stringify({ q: words }) }) }).toString()}`}
-                optionOf={(found) => ({ id: String(found['id']), label: [resource.title].flat().map((name) => found[name])[0] ?? String(found['id']) })}
+                pathFor={(words) =>
+                  `/${resource.name}?${new URLSearchParams({ range: '[0,19]', ...(words === '' ? {} : { filter: JSON.stringify({ q: words }) }) }).toString()}`
+                }
+                optionOf={(found) => ({
+                  id: String(found['id']),
+                  label: [resource.title].flat().map((name) => found[name])[0] ?? String(found['id']),
+                })}
               />
             )}
             <Select
               label={translate(`${TEXTS}.field`)}
               value={question.field ?? ''}
               onChange={(field) => change({ field: field === '' ? null : field })}
-              options={[['', translate(`${TEXTS}.noField`)], ...Object.keys(resource.fields).map((name) => [name, translate(`resources.${resource.name}.fields.${name}`)] as const)]}
+              options={[
+                ['', translate(`${TEXTS}.noField`)],
+                ...Object.keys(resource.fields).map((name) => [name, translate(`resources.${resource.name}.fields.${name}`)] as const),
+              ]}
             />
           </>
         )}

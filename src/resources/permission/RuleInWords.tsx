@@ -45,7 +45,14 @@ export function RuleInWords({ rule, answer }: RuleProps) {
   const { catalogue } = usePortalServices();
   const { language } = usePreferences();
   if (rule.kind === 'test') {
-    const wording = { catalogue, resource: answer.resource ?? '', context: answer.context, translate, nameOf: ({ name }: Named) => textIn(name, language).text, formatDay: (day: string) => formatDate(day, language) };
+    const wording = {
+      catalogue,
+      resource: answer.resource ?? '',
+      context: answer.context,
+      translate,
+      nameOf: ({ name }: Named) => textIn(name, language).text,
+      formatDay: (day: string) => formatDate(day, language),
+    };
     return <span className={styles.test}><Mark holds={rule.holds} /><span>{testWords(wording, rule)}<Held path={rule.path} answer={answer} /></span></span>;
   }
   if (rule.kind === 'not') return <span className={styles.test}><span>{translate(`${TEXTS}.rule.not`)}</span> <RuleInWords rule={rule.of} answer={answer} /></span>;

@@ -67,9 +67,17 @@ export function GroupBoard({ offering, onChanged }: BoardProps) {
       {problem !== undefined && <Callout tone="bad">{problem}</Callout>}
       {groups.length === 0 && <Note>{text('noGroups')}</Note>}
       <Actions>
-        <Link className={styles.link} to="/manage-practical/groups/create">{text('addGroup')}</Link>
+        <Link className={styles.link} to="/manage-practical/groups/create">
+          {text('addGroup')}
+        </Link>
         {without.length > 0 && (
-          <ActionButton quiet isBusy={isBusy} disabled={groups.length === 0} title={groups.length === 0 ? text('noGroups') : undefined} onClick={() => void look()}>
+          <ActionButton
+            quiet
+            isBusy={isBusy}
+            disabled={groups.length === 0}
+            title={groups.length === 0 ? text('noGroups') : undefined}
+            onClick={() => void look()}
+          >
             {text('allocate', { smart_count: without.length })}
           </ActionButton>
         )}
@@ -77,12 +85,23 @@ export function GroupBoard({ offering, onChanged }: BoardProps) {
       <div className={styles.board}>
         {without.length > 0 && (
           <section className={styles.group} aria-label={text('without')} data-open>
-            <h3>{text('without')} <Badge tone="caution">{without.length}</Badge></h3>
+            <h3>
+              {text('without')} <Badge tone="caution">{without.length}</Badge>
+            </h3>
             <ul>
               {without.map((student) => (
                 <li key={student.id}>
-                  <span>{nameOf(student)}<small>{student.number}</small></span>
-                  <Move label={text('moveOf', { name: nameOf(student) })} groups={groups} value="" disabled={isBusy} onMove={(group) => put(student.id, group)} />
+                  <span>
+                    {nameOf(student)}
+                    <small>{student.number}</small>
+                  </span>
+                  <Move
+                    label={text('moveOf', { name: nameOf(student) })}
+                    groups={groups}
+                    value=""
+                    disabled={isBusy}
+                    onMove={(group) => put(student.id, group)}
+                  />
                 </li>
               ))}
             </ul>
@@ -90,12 +109,29 @@ export function GroupBoard({ offering, onChanged }: BoardProps) {
         )}
         {groups.map((group) => (
           <section key={group.id} className={styles.group} aria-label={text('group', { name: group.name })}>
-            <h3>{text('group', { name: group.name })} <Badge tone={group.members.length >= group.capacity ? 'caution' : 'plain'}>{group.members.length} / {group.capacity}</Badge></h3>
+            <h3>
+              {text('group', { name: group.name })}{' '}
+              <Badge tone={group.members.length >= group.capacity ? 'caution' : 'plain'}>
+                {group.members.length} / {group.capacity}
+              </Badge>
+            </h3>
             <ul>
               {group.members.map((member) => (
                 <li key={member.id}>
-                  <span>{nameOf(member.student)}<small>{member.student.number}{member.joinedBy === 'self' && ` · ${text('self')}`}</small></span>
-                  <Move label={text('moveOf', { name: nameOf(member.student) })} groups={groups} value={group.id} disabled={isBusy} onMove={(to) => move(member, to)} />
+                  <span>
+                    {nameOf(member.student)}
+                    <small>
+                      {member.student.number}
+                      {member.joinedBy === 'self' && ` · ${text('self')}`}
+                    </small>
+                  </span>
+                  <Move
+                    label={text('moveOf', { name: nameOf(member.student) })}
+                    groups={groups}
+                    value={group.id}
+                    disabled={isBusy}
+                    onMove={(to) => move(member, to)}
+                  />
                 </li>
               ))}
             </ul>
@@ -107,15 +143,30 @@ export function GroupBoard({ offering, onChanged }: BoardProps) {
         <PageDialog
           title={text('allocation')}
           onClose={isBusy ? undefined : () => setPlan(null)}
-          actions={<><ActionButton quiet onClick={() => setPlan(null)}>{translate('framework.action.cancel')}</ActionButton><ActionButton isBusy={isBusy} disabled={plan.placed.length === 0} onClick={() => void write()}>{text('allocateNow')}</ActionButton></>}
+          actions={
+            <>
+              <ActionButton quiet onClick={() => setPlan(null)}>
+                {translate('framework.action.cancel')}
+              </ActionButton>
+              <ActionButton isBusy={isBusy} disabled={plan.placed.length === 0} onClick={() => void write()}>
+                {text('allocateNow')}
+              </ActionButton>
+            </>
+          }
         >
-          {plan.unplaced.length > 0 && <Callout tone="caution">{text('unplaced', { smart_count: plan.unplaced.length, names: plan.unplaced.slice(0, 5).map(nameOf).join(', ') })}</Callout>}
+          {plan.unplaced.length > 0 && (
+            <Callout tone="caution">
+              {text('unplaced', { smart_count: plan.unplaced.length, names: plan.unplaced.slice(0, 5).map(nameOf).join(', ') })}
+            </Callout>
+          )}
           <ul className={styles.lines}>
             {groups.map(({ id, name, members }) => {
               const joining = plan.placed.filter(({ group }) => group === id);
               return (
                 <li key={id}>
-                  <strong>{text('group', { name })}: {members.length} → {members.length + joining.length}</strong>
+                  <strong>
+                    {text('group', { name })}: {members.length} → {members.length + joining.length}
+                  </strong>
                   <span className={styles.quiet}>{joining.map(({ student }) => nameOf(student)).join(', ')}</span>
                 </li>
               );

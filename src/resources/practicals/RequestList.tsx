@@ -52,12 +52,16 @@ export function RequestList({ offering, onChanged }: { offering: OfferingPractic
       <ul className={styles.lines}>
         {requests.map(({ resource, line, accept, what, slots }) => (
           <li key={line.id}>
-            <strong>{textIn(line.student.label, language).text} <small>{line.student.number}</small></strong>
+            <strong>
+              {textIn(line.student.label, language).text} <small>{line.student.number}</small>
+            </strong>
             <span>{what}</span>
             <span className={styles.quiet}>{line.reason}</span>
             <Actions>
               <ActionButton onClick={() => ask({ resource, line, step: accept, slots, what })}>{text('accept')}</ActionButton>
-              <ActionButton quiet onClick={() => ask({ resource, line, step: 'refuse', slots: [], what })}>{text('refuse')}</ActionButton>
+              <ActionButton quiet onClick={() => ask({ resource, line, step: 'refuse', slots: [], what })}>
+                {text('refuse')}
+              </ActionButton>
             </Actions>
           </li>
         ))}
@@ -66,7 +70,21 @@ export function RequestList({ offering, onChanged }: { offering: OfferingPractic
         <PageDialog
           title={`${text(asked.step === 'refuse' ? 'refuse' : 'accept')}: ${textIn(asked.line.student.label, language).text}`}
           onClose={isBusy ? undefined : () => setAsked(null)}
-          actions={<><ActionButton quiet onClick={() => setAsked(null)}>{translate('framework.action.cancel')}</ActionButton><ActionButton isBusy={isBusy} disabled={isAnswerNeeded} title={isAnswerNeeded ? text('answerNeeded') : undefined} onClick={() => void send()}>{text(asked.step === 'refuse' ? 'refuse' : 'accept')}</ActionButton></>}
+          actions={
+            <>
+              <ActionButton quiet onClick={() => setAsked(null)}>
+                {translate('framework.action.cancel')}
+              </ActionButton>
+              <ActionButton
+                isBusy={isBusy}
+                disabled={isAnswerNeeded}
+                title={isAnswerNeeded ? text('answerNeeded') : undefined}
+                onClick={() => void send()}
+              >
+                {text(asked.step === 'refuse' ? 'refuse' : 'accept')}
+              </ActionButton>
+            </>
+          }
         >
           <p>{asked.what}</p>
           {problem !== undefined && <Callout tone="bad">{problem}</Callout>}
@@ -75,10 +93,20 @@ export function RequestList({ offering, onChanged }: { offering: OfferingPractic
               label={text('otherSlot')}
               value={slot}
               onChange={setSlot}
-              options={[['', text('noOtherSlot')], ...asked.slots.map(({ id, group, startsAt }) => [id, `${text('group', { name: groupOf(group) })} · ${formatDateTime(startsAt, language)}`] as const)]}
+              options={[
+                ['', text('noOtherSlot')],
+                ...asked.slots.map(
+                  ({ id, group, startsAt }) => [id, `${text('group', { name: groupOf(group) })} · ${formatDateTime(startsAt, language)}`] as const,
+                ),
+              ]}
             />
           )}
-          <PageField label={text('answer')} value={answer} onChange={setAnswer} help={text(asked.step === 'refuse' ? 'answerHelp' : 'answerOptional')} />
+          <PageField
+            label={text('answer')}
+            value={answer}
+            onChange={setAnswer}
+            help={text(asked.step === 'refuse' ? 'answerHelp' : 'answerOptional')}
+          />
         </PageDialog>
       )}
     </Panel>

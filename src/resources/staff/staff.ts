@@ -28,7 +28,10 @@ export const staff = defineResource({
     photo: f.image({ maxMb: 2 }),
     biography: f.richText({ i18n: true, max: 4000 }),
   },
-  alike: [['nameWithInitials', 'department'], ['fullName', 'department']],
+  alike: [
+    ['nameWithInitials', 'department'],
+    ['fullName', 'department'],
+  ],
   /** What is public of a person, and why: docs/decisions/011-what-is-public-of-a-person.md */
   public: {
     preview: true,
@@ -39,7 +42,16 @@ export const staff = defineResource({
     filters: ['department', 'designation', 'category'],
     schema: {
       type: 'Person',
-      properties: { name: 'fullName', alternateName: 'nameWithInitials', honorificPrefix: 'title', jobTitle: 'designation', affiliation: 'department', email: 'email', image: 'photo', description: 'biography' },
+      properties: {
+        name: 'fullName',
+        alternateName: 'nameWithInitials',
+        honorificPrefix: 'title',
+        jobTitle: 'designation',
+        affiliation: 'department',
+        email: 'email',
+        image: 'photo',
+        description: 'biography',
+      },
     },
   },
   access: [

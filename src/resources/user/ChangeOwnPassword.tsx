@@ -34,11 +34,37 @@ export function ChangeOwnPassword() {
     <Page title={text('title')} intro={text('intro')}>
       {isDone && <Callout tone="good">{text('done')}</Callout>}
       <Panel title={text('present')} note={text('presentNote')} onSubmit={() => void submit()}>
-        <PageField label={text('current')} type="password" autoComplete="current-password" value={typed.current} onChange={type('current')} problem={problemOf('currentPassword')} />
-        <PageField label={text('new')} type="password" autoComplete="new-password" value={typed.next} onChange={type('next')} help={text('help', { min: PASSWORD_MIN_LENGTH })} problem={problemOf('newPassword')} />
+        <PageField
+          label={text('current')}
+          type="password"
+          autoComplete="current-password"
+          value={typed.current}
+          onChange={type('current')}
+          problem={problemOf('currentPassword')}
+        />
+        <PageField
+          label={text('new')}
+          type="password"
+          autoComplete="new-password"
+          value={typed.next}
+          onChange={type('next')}
+          help={text('help', { min: PASSWORD_MIN_LENGTH })}
+          problem={problemOf('newPassword')}
+        />
         <PasswordStrengthMeter password={typed.next} personal={personal} />
-        <PageField label={text('repeat')} type="password" autoComplete="new-password" value={typed.again} onChange={type('again')} problem={isUnlike ? text('unlike') : undefined} />
-        <Actions><ActionButton isBusy={isBusy} disabled={isEmpty} title={isEmpty ? text('incomplete') : undefined}>{text('submit')}</ActionButton></Actions>
+        <PageField
+          label={text('repeat')}
+          type="password"
+          autoComplete="new-password"
+          value={typed.again}
+          onChange={type('again')}
+          problem={isUnlike ? text('unlike') : undefined}
+        />
+        <Actions>
+          <ActionButton isBusy={isBusy} disabled={isEmpty} title={isEmpty ? text('incomplete') : undefined}>
+            {text('submit')}
+          </ActionButton>
+        </Actions>
       </Panel>
     </Page>
   );

@@ -53,12 +53,26 @@ export function NewPassword({ person, onDone }: NewPasswordProps) {
   return (
     <Panel title={text('chosen', { name })} note={text('note')} onSubmit={() => void submit()}>
       {who}
-      <PageField label={translate('pages.change-password-own.new')} type="password" autoComplete="new-password" value={password} onChange={setPassword} help={translate('pages.change-password-own.help', { min: PASSWORD_MIN_LENGTH })} problem={problemOf('newPassword')} />
+      <PageField
+        label={translate('pages.change-password-own.new')}
+        type="password"
+        autoComplete="new-password"
+        value={password}
+        onChange={setPassword}
+        help={translate('pages.change-password-own.help', { min: PASSWORD_MIN_LENGTH })}
+        problem={problemOf('newPassword')}
+      />
       <PasswordStrengthMeter password={password} personal={[person.username, person.firstName, person.lastName, person.email]} />
       <Actions>
-        <ActionButton isBusy={isBusy} disabled={password === ''} title={password === '' ? text('empty') : undefined}>{text('submit')}</ActionButton>
-        <ActionButton quiet onClick={() => setPassword(generatePassword())}>{text('generate')}</ActionButton>
-        <ActionButton quiet onClick={onDone}>{text('other')}</ActionButton>
+        <ActionButton isBusy={isBusy} disabled={password === ''} title={password === '' ? text('empty') : undefined}>
+          {text('submit')}
+        </ActionButton>
+        <ActionButton quiet onClick={() => setPassword(generatePassword())}>
+          {text('generate')}
+        </ActionButton>
+        <ActionButton quiet onClick={onDone}>
+          {text('other')}
+        </ActionButton>
       </Actions>
     </Panel>
   );

@@ -33,10 +33,30 @@ export function OwnPreferences() {
   return (
     <Panel title={translate('pages.profile.preferences')} note={translate('pages.profile.preferencesNote')}>
       <PageFields>
-        <Choice label={translate('pages.profile.language')} value={language} options={LANGUAGES.map((code) => [code, translate(`pages.profile.languages.${code}`)])} onChange={(value) => change({ language: value as Language })} />
-        <Choice label={translate('shell.settings.theme')} value={preferences.theme} options={THEME_CHOICES.map((theme) => [theme, translate(`shell.settings.themes.${theme}`)])} onChange={(value) => change({ theme: value as ThemeChoice })} />
-        <Choice label={translate('shell.settings.density')} value={preferences.density} options={DENSITIES.map((density) => [density, translate(`shell.settings.densities.${density}`)])} onChange={(value) => change({ density: value as Density })} />
-        <Choice label={translate('shell.settings.startPage')} value={isThere ? (preferences.startPage ?? DASHBOARD) : DASHBOARD} options={pages} onChange={(value) => change({ startPage: value === DASHBOARD ? null : value })} />
+        <Choice
+          label={translate('pages.profile.language')}
+          value={language}
+          options={LANGUAGES.map((code) => [code, translate(`pages.profile.languages.${code}`)])}
+          onChange={(value) => change({ language: value as Language })}
+        />
+        <Choice
+          label={translate('shell.settings.theme')}
+          value={preferences.theme}
+          options={THEME_CHOICES.map((theme) => [theme, translate(`shell.settings.themes.${theme}`)])}
+          onChange={(value) => change({ theme: value as ThemeChoice })}
+        />
+        <Choice
+          label={translate('shell.settings.density')}
+          value={preferences.density}
+          options={DENSITIES.map((density) => [density, translate(`shell.settings.densities.${density}`)])}
+          onChange={(value) => change({ density: value as Density })}
+        />
+        <Choice
+          label={translate('shell.settings.startPage')}
+          value={isThere ? (preferences.startPage ?? DASHBOARD) : DASHBOARD}
+          options={pages}
+          onChange={(value) => change({ startPage: value === DASHBOARD ? null : value })}
+        />
       </PageFields>
     </Panel>
   );

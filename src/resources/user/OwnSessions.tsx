@@ -32,13 +32,25 @@ export function OwnSessions() {
         {(sessions ?? []).map((session) => (
           <li key={session.id}>
             <SessionLine session={session} />
-            {!session.current && <ActionButton quiet disabled={isBusy} onClick={() => void end(`/sessions/${session.id}`, 'ended')}>{text('end')}</ActionButton>}
+            {!session.current && (
+              <ActionButton quiet disabled={isBusy} onClick={() => void end(`/sessions/${session.id}`, 'ended')}>
+                {text('end')}
+              </ActionButton>
+            )}
           </li>
         ))}
       </Rows>
       {sessions && (
         <Actions>
-          <ActionButton quiet danger={others.length > 0} disabled={isBusy || others.length === 0} title={others.length === 0 ? text('noOthers') : undefined} onClick={() => void end('/sessions', 'othersEnded')}>{text('endOthers')}</ActionButton>
+          <ActionButton
+            quiet
+            danger={others.length > 0}
+            disabled={isBusy || others.length === 0}
+            title={others.length === 0 ? text('noOthers') : undefined}
+            onClick={() => void end('/sessions', 'othersEnded')}
+          >
+            {text('endOthers')}
+          </ActionButton>
         </Actions>
       )}
     </Panel>

@@ -45,7 +45,9 @@ function StudentRecord({ studies }: { studies: Studies }) {
   const privileges = usePrivileges();
   const { update } = useSaveRecord('students');
   const { body: record, isError, refetch } = useAnswer<OwnStudent>(`/user/student/${studies.student}`);
-  const { body: events } = useAnswer<StatusEvent[]>(`/student-status-events?${new URLSearchParams({ filter: JSON.stringify({ student: studies.student }), sort: '["startsOn","DESC"]', range: '[0,49]' }).toString()}`);
+  const { body: events } = useAnswer<StatusEvent[]>(
+    `/student-status-events?${new URLSearchParams({ filter: JSON.stringify({ student: studies.student }), sort: '["startsOn","DESC"]', range: '[0,49]' }).toString()}`,
+  );
   const ownPart = useMemo((): ResourceDeclaration | null => {
     const students = catalogue.resources.get('students');
     const fields = Object.fromEntries(OWN_FIELDS.flatMap((name) => (students?.fields[name] ? [[name, students.fields[name]]] : [])));
@@ -72,15 +74,30 @@ function StudentRecord({ studies }: { studies: Studies }) {
     <>
       <Panel title={translate('pages.profile.studies')} note={translate('pages.profile.studiesNote')}>
         <dl className={styles.studies}>
-          {Object.entries(lines).filter(([, value]) => value).map(([name, value]) => <div key={name}><dt>{translate(`resources.students.fields.${name}`)}</dt><dd>{value}</dd></div>)}
+          {Object.entries(lines)
+            .filter(([, value]) => value)
+            .map(([name, value]) => (
+              <div key={name}>
+                <dt>{translate(`resources.students.fields.${name}`)}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
           <div>
             <dt>{translate('resources.students.fields.status')}</dt>
             <dd>
-              <Badge tone={record.status === 'enrolled' ? 'good' : 'caution'}>{translate(`resources.students.options.status.${record.status}`)}</Badge>
+              <Badge tone={record.status === 'enrolled' ? 'good' : 'caution'}>
+                {translate(`resources.students.options.status.${record.status}`)}
+              </Badge>
               <ul>
                 {(events ?? []).map(({ id, status, startsOn, endsOn }) => (
                   <li key={id}>
-                    {translate(`resources.students.options.status.${status}`)} <small>{translate(endsOn === null ? 'pages.profile.statusSince' : 'pages.profile.statusPeriod', { from: formatDate(startsOn, language), to: endsOn === null ? '' : formatDate(endsOn, language) })}</small>
+                    {translate(`resources.students.options.status.${status}`)}{' '}
+                    <small>
+                      {translate(endsOn === null ? 'pages.profile.statusSince' : 'pages.profile.statusPeriod', {
+                        from: formatDate(startsOn, language),
+                        to: endsOn === null ? '' : formatDate(endsOn, language),
+                      })}
+                    </small>
                   </li>
                 ))}
               </ul>
@@ -88,7 +105,11 @@ function StudentRecord({ studies }: { studies: Studies }) {
           </div>
         </dl>
       </Panel>
-      {privileges.has('RESULTS_VIEW') && <Panel title={translate('pages.own-convocation.title')} note={translate('pages.own-convocation.intro')}><Link to="/manage-exam/my-convocation">{translate('pages.own-convocation.menu')}</Link></Panel>}
+      {privileges.has('RESULTS_VIEW') && (
+        <Panel title={translate('pages.own-convocation.title')} note={translate('pages.own-convocation.intro')}>
+          <Link to="/manage-exam/my-convocation">{translate('pages.own-convocation.menu')}</Link>
+        </Panel>
+      )}
       <OwnMentoring student={studies.student} />
       <RecordForm
         resource={ownPart}

@@ -93,7 +93,12 @@ function Effect({ effect }: { effect: PlannedEffect }) {
     fields.filter((field) => field.opens === opens && !verbs.some(({ resource, before, after }) => resource === field.resource && (before === 'none' || after === 'none')));
   const fieldLines = (opens: boolean) =>
     fieldNames(opens).map(({ resource, name, mode }) => (
-      <li key={`${resource}.${name} ${mode}`}>{translate(`${TEXTS}.field.${mode}`, { field: translate(`resources.${resource}.fields.${name}`), resource: translate(`resources.${resource}.name`, { smart_count: 2 }) })}</li>
+      <li key={`${resource}.${name} ${mode}`}>
+        {translate(`${TEXTS}.field.${mode}`, {
+          field: translate(`resources.${resource}.fields.${name}`),
+          resource: translate(`resources.${resource}.name`, { smart_count: 2 }),
+        })}
+      </li>
     ));
   const grows = ({ before, after }: VerbEffect) => before === 'none' || (before === 'some' && after !== 'none');
   const isNothing = screens.length === 0 && verbs.length === 0 && fields.length === 0;
@@ -103,14 +108,37 @@ function Effect({ effect }: { effect: PlannedEffect }) {
         {isHypothetical
           ? translate(`${TEXTS}.nobodyYet`)
           : translate(`${TEXTS}.affects`, { smart_count: people.total, count: formatInteger(people.total) })}
-        {names.length > 0 && <span className="view-quiet"> {names.join(', ')}{people.total > names.length && ' …'}</span>}
+        {names.length > 0 && (
+          <span className="view-quiet">
+            {' '}
+            {names.join(', ')}
+            {people.total > names.length && ' …'}
+          </span>
+        )}
       </p>
-      {isNothing && <p className="view-quiet">{translate(keys.length === 0 ? `${TEXTS}.nothing` : `${TEXTS}.onlyKeys`, { keys: keys.map(({ title }) => textIn(title, language).text).join(', ') })}</p>}
+      {isNothing && (
+        <p className="view-quiet">
+          {translate(keys.length === 0 ? `${TEXTS}.nothing` : `${TEXTS}.onlyKeys`, {
+            keys: keys.map(({ title }) => textIn(title, language).text).join(', '),
+          })}
+        </p>
+      )}
       <div className="assign-parts">
-        <Part kind="added" title={translate(`${TEXTS}.screensOpened`)}>{screenLines(true)}</Part>
-        <Part kind="added" title={translate(`${TEXTS}.opened`)}>{[...verbLines(verbs.filter(grows)).map(({ key, effects }) => <VerbLine key={key} effects={effects} />), ...fieldLines(true)]}</Part>
-        <Part kind="removed" title={translate(`${TEXTS}.screensClosed`)}>{screenLines(false)}</Part>
-        <Part kind="removed" title={translate(`${TEXTS}.closed`)}>{[...verbLines(verbs.filter((verb) => !grows(verb))).map(({ key, effects }) => <VerbLine key={key} effects={effects} />), ...fieldLines(false)]}</Part>
+        <Part kind="added" title={translate(`${TEXTS}.screensOpened`)}>
+          {screenLines(true)}
+        </Part>
+        <Part kind="added" title={translate(`${TEXTS}.opened`)}>
+          {[...verbLines(verbs.filter(grows)).map(({ key, effects }) => <VerbLine key={key} effects={effects} />), ...fieldLines(true)]}
+        </Part>
+        <Part kind="removed" title={translate(`${TEXTS}.screensClosed`)}>
+          {screenLines(false)}
+        </Part>
+        <Part kind="removed" title={translate(`${TEXTS}.closed`)}>
+          {[
+            ...verbLines(verbs.filter((verb) => !grows(verb))).map(({ key, effects }) => <VerbLine key={key} effects={effects} />),
+            ...fieldLines(false),
+          ]}
+        </Part>
       </div>
     </>
   );
@@ -124,7 +152,17 @@ export function PlannedEffectView({ path, write }: PlannedEffectViewProps) {
     <details className="assign-effect" open aria-busy={isOutdated || isFetching}>
       <summary>{translate(`${TEXTS}.title`)}</summary>
       <div className="assign-effect-body" data-outdated={isOutdated || undefined}>
-        {error ? <p className="view-alert">{translate(error.message === '' ? `${TEXTS}.failed` : `errors.${error.message}`, { _: translate(`${TEXTS}.failed`) })}</p> : data ? <Effect effect={data} /> : <p className="view-quiet" role="status">{translate('framework.loading')}</p>}
+        {error ? (
+          <p className="view-alert">
+            {translate(error.message === '' ? `${TEXTS}.failed` : `errors.${error.message}`, { _: translate(`${TEXTS}.failed`) })}
+          </p>
+        ) : data ? (
+          <Effect effect={data} />
+        ) : (
+          <p className="view-quiet" role="status">
+            {translate('framework.loading')}
+          </p>
+        )}
       </div>
     </details>
   );

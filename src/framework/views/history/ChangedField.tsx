@@ -39,7 +39,15 @@ export function ChangedField({ resource, action, change, labels }: ChangedFieldP
   if (action === 'create' && isEmpty(after)) return null;
   if (action === 'delete' && isEmpty(before)) return null;
   const languages = changedLanguages(before, after);
-  const rows = languages === null ? [{ key: field, name, before, after }] : languages.map((language) => ({ key: language, name: `${name} (${translate(`framework.kinds.languages.${language}`)})`, before: inLanguage(before, language), after: inLanguage(after, language) }));
+  const rows =
+    languages === null
+      ? [{ key: field, name, before, after }]
+      : languages.map((language) => ({
+          key: language,
+          name: `${name} (${translate(`framework.kinds.languages.${language}`)})`,
+          before: inLanguage(before, language),
+          after: inLanguage(after, language),
+        }));
   return rows.map((row) => {
     const parts = textDifference(comparableText(declared, row.before), comparableText(declared, row.after));
     return (

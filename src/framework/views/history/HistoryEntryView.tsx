@@ -44,7 +44,8 @@ export function HistoryEntryView({ screen, id, record, mayBringBack, entry, isLa
       <header>
         <p>
           {entry.version !== null && <span className="history-version">{translate('framework.history.version', { number: entry.version })}</span>}
-          <strong>{actor?.label ?? translate('framework.history.byItself')}</strong> {entry.transition === null ? translate(wordsFor(entry), { _: entry.action }) : tookText(translate, screen.resource, entry.transition)}
+          <strong>{actor?.label ?? translate('framework.history.byItself')}</strong>{' '}
+          {entry.transition === null ? translate(wordsFor(entry), { _: entry.action }) : tookText(translate, screen.resource, entry.transition)}
           {undone !== null && <span className="history-mark">{translate('framework.history.isUndone')}</span>}
         </p>
         <time className="view-quiet" dateTime={at}>
@@ -70,7 +71,9 @@ export function HistoryEntryView({ screen, id, record, mayBringBack, entry, isLa
       )}
       <div className="history-actions">
         {isUndoable && <UndoButton changeSet={changeSet} isRedo={entry.cause === 'undo' && entry.undoes !== null} />}
-        {(mayEdit || mayBringBack) && !isLatest && entry.version !== null && entry.action !== 'delete' && <RestoreButton screen={screen} id={id} version={record?.version} entry={entry} />}
+        {(mayEdit || mayBringBack) && !isLatest && entry.version !== null && entry.action !== 'delete' && (
+          <RestoreButton screen={screen} id={id} version={record?.version} entry={entry} />
+        )}
         {onCompare && (
           <Button size="small" onClick={onCompare}>
             {translate('framework.history.compareWithNow')}

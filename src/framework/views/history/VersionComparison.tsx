@@ -34,7 +34,10 @@ export function VersionComparison({ screen, id, versions, compared, onChange }: 
   const nameOf = ({ version, at, actor }: Pick<HistoryEntry, 'version' | 'at' | 'actor'>): string =>
     `${translate('framework.history.version', { number: version ?? '' })} · ${formatDateTime(at, language)} · ${actor?.label ?? translate('framework.history.byItself')}`;
   const isWhole = versions.at(-1)?.action === 'create';
-  const headings = body && [body.from ? translate('framework.history.version', { number: body.from.version ?? '' }) : translate('framework.history.beforeAll'), translate('framework.history.version', { number: body.to.version ?? '' })];
+  const headings = body && [
+    body.from ? translate('framework.history.version', { number: body.from.version ?? '' }) : translate('framework.history.beforeAll'),
+    translate('framework.history.version', { number: body.to.version ?? '' }),
+  ];
   return (
     <section className="history-comparison" aria-labelledby={titleId}>
       <header>

@@ -28,5 +28,13 @@ export function useHistory(screen: PlacedView, id: string, { field, actor }: His
   // What happened between two pages moves entries from one to the next.
   const entries = new Map((data?.pages ?? []).flatMap((page) => page.entries.map((entry) => [entry.id, entry] as const)));
   const total = data?.pages.at(-1)?.total ?? 0;
-  return { entries: data ? [...entries.values()] : null, rest: Math.max(0, total - entries.size), isError, isPending, isReadingMore: isFetchingNextPage, refetch: () => void refetch(), readMore: () => void fetchNextPage() };
+  return {
+    entries: data ? [...entries.values()] : null,
+    rest: Math.max(0, total - entries.size),
+    isError,
+    isPending,
+    isReadingMore: isFetchingNextPage,
+    refetch: () => void refetch(),
+    readMore: () => void fetchNextPage(),
+  };
 }

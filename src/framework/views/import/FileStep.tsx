@@ -37,7 +37,10 @@ export function FileStep({ screen, onRun }: FileStepProps) {
   const { download, isBusy } = useTableDownload();
   const earlier = useAnswer<ImportRun[]>(`/${name}/-/imports?${view}`);
   const failure = state.phase === 'failed' ? ((state.failure.body ?? {}) as FailureBody) : null;
-  const reason = failure?.code === 'FILE_UNREADABLE' ? translate(`framework.import.unreadable.${failure.details?.reason ?? 'damaged'}`, failure.details ?? {}) : failure && translate(failure.code === undefined ? 'errors.other.network' : `errors.${failure.code}`, { maxBytes: MAX_IMPORT_MB });
+  const reason =
+    failure?.code === 'FILE_UNREADABLE'
+      ? translate(`framework.import.unreadable.${failure.details?.reason ?? 'damaged'}`, failure.details ?? {})
+      : failure && translate(failure.code === undefined ? 'errors.other.network' : `errors.${failure.code}`, { maxBytes: MAX_IMPORT_MB });
   const take = (files: readonly File[]) => {
     setSeveral(files.length > 1);
     const [file] = files;
@@ -51,13 +54,27 @@ export function FileStep({ screen, onRun }: FileStepProps) {
         {state.phase === 'sending' ? (
           <UploadProgress translate={translate} state={state} isImage={false} onCancel={cancel} />
         ) : (
-          <DropZone translate={translate} label={translate('framework.import.file')} isImage={false} rules={{ ...RULES, types: ['.xlsx', '.csv', ...(screen.resource.formats ?? []).map((ending) => `.${ending}`)] }} disabled={false} hasFile={false} focusRef={() => {}} onFiles={take} />
+          <DropZone
+            translate={translate}
+            label={translate('framework.import.file')}
+            isImage={false}
+            rules={{ ...RULES, types: ['.xlsx', '.csv', ...(screen.resource.formats ?? []).map((ending) => `.${ending}`)] }}
+            disabled={false}
+            hasFile={false}
+            focusRef={() => {}}
+            onFiles={take}
+          />
         )}
       </Panel>
       <Panel title={translate('framework.import.sample')} note={translate('framework.import.sampleNote')}>
         <Actions>
           {(['xlsx', 'csv'] as const).map((format) => (
-            <ActionButton key={format} quiet isBusy={isBusy} onClick={() => void download(`/${name}/-/imports/sample?${view}&format=${format}&language=${language}`)}>
+            <ActionButton
+              key={format}
+              quiet
+              isBusy={isBusy}
+              onClick={() => void download(`/${name}/-/imports/sample?${view}&format=${format}&language=${language}`)}
+            >
               {translate(`framework.list.exportAs.${format}`)}
             </ActionButton>
           ))}
@@ -71,7 +88,8 @@ export function FileStep({ screen, onRun }: FileStepProps) {
                 <span>
                   {run.fileName}
                   <small>
-                    {formatDateTime(run.createdAt, language)} · {translate(`framework.import.state.${stateOf(run)}`, { count: formatInteger(run.counts.applied ?? 0) })}
+                    {formatDateTime(run.createdAt, language)} ·{' '}
+                    {translate(`framework.import.state.${stateOf(run)}`, { count: formatInteger(run.counts.applied ?? 0) })}
                   </small>
                 </span>
                 <ActionButton quiet onClick={() => onRun(run.id)}>

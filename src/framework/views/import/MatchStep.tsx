@@ -74,7 +74,10 @@ export function MatchStep({ screen, run, isBusy, onRehearse, onRestart }: MatchS
   const isNothing = settings.mapping.every((path) => path === null);
   return (
     <>
-      <Panel title={translate('framework.import.match')} note={translate('framework.import.matchNote', { name: run.fileName, smart_count: run.rowCount })}>
+      <Panel
+        title={translate('framework.import.match')}
+        note={translate('framework.import.matchNote', { name: run.fileName, smart_count: run.rowCount })}
+      >
         <table className="import-match">
           <thead>
             <tr>
@@ -87,9 +90,19 @@ export function MatchStep({ screen, run, isBusy, onRehearse, onRestart }: MatchS
             {run.headings.map((heading, index) => (
               <tr key={index}>
                 <th scope="row">{heading || translate('framework.import.unnamed', { number: index + 1 })}</th>
-                <td>{run.sample.map((row) => row[index]).filter((cell) => cell).slice(0, 2).join(' · ')}</td>
                 <td>
-                  <select aria-label={translate('framework.import.fillsFor', { name: heading })} value={settings.mapping[index] ?? ''} onChange={(event) => give(index, event.target.value === '' ? null : event.target.value)}>
+                  {run.sample
+                    .map((row) => row[index])
+                    .filter((cell) => cell)
+                    .slice(0, 2)
+                    .join(' · ')}
+                </td>
+                <td>
+                  <select
+                    aria-label={translate('framework.import.fillsFor', { name: heading })}
+                    value={settings.mapping[index] ?? ''}
+                    onChange={(event) => give(index, event.target.value === '' ? null : event.target.value)}
+                  >
                     <option value="">{translate('framework.import.ignore')}</option>
                     {targets.map((target) => (
                       <option key={target.path} value={target.path}>
@@ -105,20 +118,61 @@ export function MatchStep({ screen, run, isBusy, onRehearse, onRestart }: MatchS
         </table>
       </Panel>
       <Panel title={translate('framework.import.howTo')}>
-        {settings.mapping.some((path) => targets.some((target) => target.path === path && target.child !== undefined)) && <Note>{translate('framework.import.childRows')}</Note>}
+        {settings.mapping.some((path) => targets.some((target) => target.path === path && target.child !== undefined)) && (
+          <Note>{translate('framework.import.childRows')}</Note>
+        )}
         {missing.length > 0 && <Callout tone="caution">{translate('framework.import.missing', { names: missing.map(nameOf).join(', ') })}</Callout>}
-        <FixedValues key={settings.mapping.join()} screen={screen} targets={unfilled} nameOf={nameOf} fixed={settings.fixed} onChange={(fixed) => setSettings({ ...settings, fixed })} />
+        <FixedValues
+          key={settings.mapping.join()}
+          screen={screen}
+          targets={unfilled}
+          nameOf={nameOf}
+          fixed={settings.fixed}
+          onChange={(fixed) => setSettings({ ...settings, fixed })}
+        />
         {settings.mapping.map((path, column) => {
           const target = targets.find((one) => one.path === path);
           const field = target && target.child === undefined ? resource.fields[target.name] : undefined;
           if (!target || !field || !hasChoices(field)) return null;
-          const give = (words: Readonly<Record<string, string>>) => setSettings((present) => ({ ...present, values: { ...present.values, [target.path]: words } }));
-          return <MeantWords key={`${column} ${target.path}`} screen={screen} importId={run.id} column={column} path={target.name} field={field} name={nameOf(target)} words={settings.values?.[target.path] ?? {}} onChange={give} />;
+          const give = (words: Readonly<Record<string, string>>) =>
+            setSettings((present) => ({ ...present, values: { ...present.values, [target.path]: words } }));
+          return (
+            <MeantWords
+              key={`${column} ${target.path}`}
+              screen={screen}
+              importId={run.id}
+              column={column}
+              path={target.name}
+              field={field}
+              name={nameOf(target)}
+              words={settings.values?.[target.path] ?? {}}
+              onChange={give}
+            />
+          );
         })}
-        {orders.length > 0 && <Choice title={translate(ambiguous ? 'framework.import.dateOrderAsk' : 'framework.import.dateOrder')} value={settings.dateOrder} values={['dmy', 'mdy']} text={(order) => translate(`framework.import.order.${order}`)} onChange={(dateOrder) => setSettings({ ...settings, dateOrder })} />}
-        <Choice title={translate('framework.import.emptyCells')} value={settings.emptyCells} values={['keep', 'clear']} text={(empty) => translate(`framework.import.empty.${empty}`)} onChange={(emptyCells) => setSettings({ ...settings, emptyCells })} />
+        {orders.length > 0 && (
+          <Choice
+            title={translate(ambiguous ? 'framework.import.dateOrderAsk' : 'framework.import.dateOrder')}
+            value={settings.dateOrder}
+            values={['dmy', 'mdy']}
+            text={(order) => translate(`framework.import.order.${order}`)}
+            onChange={(dateOrder) => setSettings({ ...settings, dateOrder })}
+          />
+        )}
+        <Choice
+          title={translate('framework.import.emptyCells')}
+          value={settings.emptyCells}
+          values={['keep', 'clear']}
+          text={(empty) => translate(`framework.import.empty.${empty}`)}
+          onChange={(emptyCells) => setSettings({ ...settings, emptyCells })}
+        />
         <Actions>
-          <ActionButton isBusy={isBusy} disabled={isNothing} {...(isNothing ? { title: translate('framework.import.nothingMatched') } : {})} onClick={() => onRehearse(onlyFilled(settings))}>
+          <ActionButton
+            isBusy={isBusy}
+            disabled={isNothing}
+            {...(isNothing ? { title: translate('framework.import.nothingMatched') } : {})}
+            onClick={() => onRehearse(onlyFilled(settings))}
+          >
             {translate('framework.import.rehearse')}
           </ActionButton>
           <ActionButton quiet onClick={onRestart}>

@@ -77,7 +77,14 @@ function WordForm({ screen, path, field, words, onChange, found }: WordFormProps
     <KindForm resource={screen.resource.name} form={form} onSubmit={NO_ACTION}>
       <div className="import-fixed">
         {found.map(({ text, count }, index) => (
-          <KindInput key={text} resource={screen.resource.name} name={path} source={`word${index}`} field={{ ...field, required: false }} label={translate('framework.import.word', { text, smart_count: count })} />
+          <KindInput
+            key={text}
+            resource={screen.resource.name}
+            name={path}
+            source={`word${index}`}
+            field={{ ...field, required: false }}
+            label={translate('framework.import.word', { text, smart_count: count })}
+          />
         ))}
       </div>
     </KindForm>

@@ -49,7 +49,11 @@ export function ReviewStep({ screen, run, isBusy, onMatch, onApply, onLeaveOut, 
             {translate(applied > 0 ? 'framework.import.writtenSoFar' : 'framework.import.nothingWritten', { smart_count: applied })}
           </Callout>
         )}
-        {isDone && !run.isUndone && !run.isBeingUndone && <Callout tone="good" action={<UndoButton changeSet={run.changeSet} />}>{translate('framework.import.applied', { smart_count: applied })}</Callout>}
+        {isDone && !run.isUndone && !run.isBeingUndone && (
+          <Callout tone="good" action={<UndoButton changeSet={run.changeSet} />}>
+            {translate('framework.import.applied', { smart_count: applied })}
+          </Callout>
+        )}
         <div className="import-outcomes" role="group" aria-label={translate('framework.import.found')}>
           {IMPORT_OUTCOMES.map((one) => (
             <button key={one} type="button" aria-pressed={one === shown} data-outcome={one} onClick={() => setShown(one)}>
@@ -70,18 +74,32 @@ export function ReviewStep({ screen, run, isBusy, onMatch, onApply, onLeaveOut, 
         {shown === 'alike' && applied === 0 && <p className="view-note">{translate('framework.import.alikeNote')}</p>}
         <Actions>
           {!isDone && !isRunning && !run.isUndone && (
-            <ActionButton isBusy={isBusy} disabled={writable === 0} {...(writable === 0 ? { title: translate(`framework.import.${leftOut > 0 ? 'leaveOut.everything' : 'nothingToWrite'}`) } : {})} onClick={onApply}>
+            <ActionButton
+              isBusy={isBusy}
+              disabled={writable === 0}
+              {...(writable === 0 ? { title: translate(`framework.import.${leftOut > 0 ? 'leaveOut.everything' : 'nothingToWrite'}`) } : {})}
+              onClick={onApply}
+            >
               {translate(applied > 0 ? 'framework.import.applyRest' : 'framework.import.apply', { smart_count: writable })}
             </ActionButton>
           )}
-          {isDone && <ActionButton quiet={run.isUndone} onClick={() => void navigate(screen.path)}>{translate('framework.action.backTo', { name: translate(screen.labelKey) })}</ActionButton>}
+          {isDone && (
+            <ActionButton quiet={run.isUndone} onClick={() => void navigate(screen.path)}>
+              {translate('framework.action.backTo', { name: translate(screen.labelKey) })}
+            </ActionButton>
+          )}
           {count('refused') > 0 && (
             <ActionButton quiet isBusy={isLoading} onClick={() => void download(`/imports/${run.id}/refused?format=xlsx&language=${language}`)}>
               {translate('framework.import.refusedFile')}
             </ActionButton>
           )}
           {(run.isUndone || (!isDone && !isRunning)) && (
-            <ActionButton quiet={!run.isUndone} disabled={run.isBeingUndone} {...(run.isBeingUndone ? { title: translate('framework.import.isBeingUndone') } : {})} onClick={onMatch}>
+            <ActionButton
+              quiet={!run.isUndone}
+              disabled={run.isBeingUndone}
+              {...(run.isBeingUndone ? { title: translate('framework.import.isBeingUndone') } : {})}
+              onClick={onMatch}
+            >
               {translate(run.isUndone ? 'framework.import.again' : 'framework.import.changeMatch')}
             </ActionButton>
           )}
@@ -91,7 +109,13 @@ export function ReviewStep({ screen, run, isBusy, onMatch, onApply, onLeaveOut, 
         </Actions>
       </Panel>
       <Panel>
-        <RowTable key={`${shown}${state}${applied}`} screen={screen} run={run} shown={shown} onLeaveOut={isDone || isRunning || run.isUndone ? undefined : onLeaveOut} />
+        <RowTable
+          key={`${shown}${state}${applied}`}
+          screen={screen}
+          run={run}
+          shown={shown}
+          onLeaveOut={isDone || isRunning || run.isUndone ? undefined : onLeaveOut}
+        />
       </Panel>
     </>
   );

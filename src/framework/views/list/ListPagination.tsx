@@ -51,20 +51,36 @@ export function ListPagination() {
       <label className="list-page-size">
         {translate('framework.list.pageSize')}
         <select value={perPage} onChange={(event) => setPerPage(Number(event.target.value))}>
-          {[...new Set([...PAGE_SIZES, perPage])].sort((a, b) => a - b).map((size) => (
-            <option key={size} value={size}>
-              {formatInteger(size)}
-            </option>
-          ))}
+          {[...new Set([...PAGE_SIZES, perPage])]
+            .sort((a, b) => a - b)
+            .map((size) => (
+              <option key={size} value={size}>
+                {formatInteger(size)}
+              </option>
+            ))}
         </select>
       </label>
       {pages > 1 && (
         <span className="list-steps">
           <Step icon="first" label={translate('framework.list.firstPage')} reason={atStart} isPossible={page > 1} onClick={() => setPage(1)} />
-          <Step icon="previous" label={translate('framework.list.previousPage')} reason={atStart} isPossible={page > 1} onClick={() => setPage(page - 1)} />
-          <span>{translate(isEstimate ? 'framework.list.pageOfMore' : 'framework.list.page', { page: formatInteger(page), pages: formatInteger(pages) })}</span>
+          <Step
+            icon="previous"
+            label={translate('framework.list.previousPage')}
+            reason={atStart}
+            isPossible={page > 1}
+            onClick={() => setPage(page - 1)}
+          />
+          <span>
+            {translate(isEstimate ? 'framework.list.pageOfMore' : 'framework.list.page', { page: formatInteger(page), pages: formatInteger(pages) })}
+          </span>
           <Step icon="next" label={translate('framework.list.nextPage')} reason={atEnd} isPossible={page < pages} onClick={() => setPage(page + 1)} />
-          <Step icon="last" label={translate('framework.list.lastPage')} reason={isEstimate ? translate('framework.list.lastPageUnknown') : atEnd} isPossible={!isEstimate && page < pages} onClick={() => setPage(pages)} />
+          <Step
+            icon="last"
+            label={translate('framework.list.lastPage')}
+            reason={isEstimate ? translate('framework.list.lastPageUnknown') : atEnd}
+            isPossible={!isEstimate && page < pages}
+            onClick={() => setPage(pages)}
+          />
         </span>
       )}
     </nav>

@@ -79,11 +79,23 @@ export function ListTools({ screen, look, onColumns, onPrint, onKeys }: ListTool
         />
       )}
       {(screen.view.groups ?? []).length > 0 && (
-        <Tool icon="count" label={translate('framework.list.groups.button')} opens="menu" isOn={look.groupBy !== null} onNear={() => preload(GroupsMenu)} onClick={(groups) => setAnchors({ groups })} />
+        <Tool
+          icon="count"
+          label={translate('framework.list.groups.button')}
+          opens="menu"
+          isOn={look.groupBy !== null}
+          onNear={() => preload(GroupsMenu)}
+          onClick={(groups) => setAnchors({ groups })}
+        />
       )}
       <Tool icon="columns" label={translate('framework.list.columns.button')} opens="dialog" onClick={onColumns} />
       {mayUse(screen.resource, 'history', privileges) && !screen.resource.readOnly && (
-        <Link className="list-tool" to={deletedPath(screen)} aria-label={translate('framework.history.deleted')} title={translate('framework.history.deleted')}>
+        <Link
+          className="list-tool"
+          to={deletedPath(screen)}
+          aria-label={translate('framework.history.deleted')}
+          title={translate('framework.history.deleted')}
+        >
           <Icon name="history" />
         </Link>
       )}

@@ -57,7 +57,14 @@ function Action({ action, icon, label, isAllowed, href, onClick, onRefused, tran
     );
   }
   return (
-    <button type="button" className={className} aria-label={label} title={label} {...(action === 'steps' ? { 'aria-haspopup': 'menu' as const } : {})} onClick={(event) => onClick?.(event.currentTarget)}>
+    <button
+      type="button"
+      className={className}
+      aria-label={label}
+      title={label}
+      {...(action === 'steps' ? { 'aria-haspopup': 'menu' as const } : {})}
+      onClick={(event) => onClick?.(event.currentTarget)}
+    >
       <Icon name={icon} />
     </button>
   );

@@ -26,11 +26,22 @@ export function ConflictLines({ lines, onKeep, onInsist }: ConflictLinesProps) {
           return (
             <li key={line.student}>
               <p>
-                <strong>{name}</strong> {line.number}: {translate(`${TEXTS}.${there?.why === 'closed' ? 'closedMeanwhile' : 'otherwise'}`, { there: named(there?.status), by: there?.by ?? translate(`${TEXTS}.byClosing`), mine: named(line.mark?.status) })}
+                <strong>{name}</strong> {line.number}:{' '}
+                {translate(`${TEXTS}.${there?.why === 'closed' ? 'closedMeanwhile' : 'otherwise'}`, {
+                  there: named(there?.status),
+                  by: there?.by ?? translate(`${TEXTS}.byClosing`),
+                  mine: named(line.mark?.status),
+                })}
               </p>
               <div className={styles.conflictActions}>
-                <ActionButton quiet onClick={() => onKeep(line)}>{translate(`${TEXTS}.keepTheirs`, { status: named(there?.status) })}<span className="visually-hidden">: {name}</span></ActionButton>
-                <ActionButton quiet onClick={() => onInsist(line)}>{translate(`${TEXTS}.useMine`, { status: named(line.mark?.status) })}<span className="visually-hidden">: {name}</span></ActionButton>
+                <ActionButton quiet onClick={() => onKeep(line)}>
+                  {translate(`${TEXTS}.keepTheirs`, { status: named(there?.status) })}
+                  <span className="visually-hidden">: {name}</span>
+                </ActionButton>
+                <ActionButton quiet onClick={() => onInsist(line)}>
+                  {translate(`${TEXTS}.useMine`, { status: named(line.mark?.status) })}
+                  <span className="visually-hidden">: {name}</span>
+                </ActionButton>
               </div>
             </li>
           );

@@ -23,20 +23,38 @@ export function EntryPreview({ entries }: { entries: readonly JudgedEntry[] }) {
       <p role="status">{summary}</p>
       <PageTable label={words('preview')} isTall>
         <thead>
-          <tr>{['line', 'typed', 'becomes', 'student', 'was'].map((name) => <th key={name} scope="col" className={name === 'line' ? styles.line : undefined}>{words(`columns.${name}`)}</th>)}</tr>
+          <tr>
+            {['line', 'typed', 'becomes', 'student', 'was'].map((name) => (
+              <th key={name} scope="col" className={name === 'line' ? styles.line : undefined}>
+                {words(`columns.${name}`)}
+              </th>
+            ))}
+          </tr>
         </thead>
         <tbody>
-          {ORDER.flatMap((outcome) => entries.filter((entry) => entry.outcome === outcome)).map(({ line, who, said, student, status, outcome, problem }) => (
-            <tr key={`${line} ${who} ${said ?? ''}`}>
-              <td data-number className={styles.line}>{line}</td>
-              <td>{[who, said].filter(Boolean).join(' ')}</td>
-              <td className={styles.outcome}>
-                {problem === null ? <><Badge tone={TONES[outcome]}>{words(`outcome.${outcome}`)}</Badge> {outcome !== 'same' && marked(status)}</> : <><Badge tone="bad">{words('outcome.refused')}</Badge> {words(`problems.${problem}`)}</>}
-              </td>
-              <td>{student ? `${student.number} ${textIn(student.name, language).text}` : '–'}</td>
-              <td>{student ? marked(student.status) : '–'}</td>
-            </tr>
-          ))}
+          {ORDER.flatMap((outcome) => entries.filter((entry) => entry.outcome === outcome)).map(
+            ({ line, who, said, student, status, outcome, problem }) => (
+              <tr key={`${line} ${who} ${said ?? ''}`}>
+                <td data-number className={styles.line}>
+                  {line}
+                </td>
+                <td>{[who, said].filter(Boolean).join(' ')}</td>
+                <td className={styles.outcome}>
+                  {problem === null ? (
+                    <>
+                      <Badge tone={TONES[outcome]}>{words(`outcome.${outcome}`)}</Badge> {outcome !== 'same' && marked(status)}
+                    </>
+                  ) : (
+                    <>
+                      <Badge tone="bad">{words('outcome.refused')}</Badge> {words(`problems.${problem}`)}
+                    </>
+                  )}
+                </td>
+                <td>{student ? `${student.number} ${textIn(student.name, language).text}` : '–'}</td>
+                <td>{student ? marked(student.status) : '–'}</td>
+              </tr>
+            ),
+          )}
         </tbody>
       </PageTable>
     </Panel>

@@ -32,12 +32,28 @@ export function FromPaper({ id }: { id: string }) {
   if (!roster) return <Page title={title}><Loading lines={8} /></Page>;
   const { session } = roster;
   return (
-    <Page title={title} intro={`${session.code} ${textIn(session.title, language).text} · ${formatDate(session.startsAt, language)}, ${clockThere(session.startsAt)}–${clockThere(session.endsAt)}`}>
+    <Page
+      title={title}
+      intro={`${session.code} ${textIn(session.title, language).text} · ${formatDate(session.startsAt, language)}, ${clockThere(session.startsAt)}–${clockThere(session.endsAt)}`}
+    >
       {back}
       <SavingState recording={recording} session={id} />
-      {session.state === 'locked' || session.state === 'cancelled'
-        ? <Callout>{translate(`${TEXTS}.why.locked`)}</Callout>
-        : <SheetForm roster={roster} lines={shownLines(roster, recording.outbox)} onTake={(entries, source, reason) => recording.take(id, entries.flatMap(({ student, status }) => (student && status ? [{ student: student.student, status, seen: student.status }] : [])), source, reason)} />}
+      {session.state === 'locked' || session.state === 'cancelled' ? (
+        <Callout>{translate(`${TEXTS}.why.locked`)}</Callout>
+      ) : (
+        <SheetForm
+          roster={roster}
+          lines={shownLines(roster, recording.outbox)}
+          onTake={(entries, source, reason) =>
+            recording.take(
+              id,
+              entries.flatMap(({ student, status }) => (student && status ? [{ student: student.student, status, seen: student.status }] : [])),
+              source,
+              reason,
+            )
+          }
+        />
+      )}
     </Page>
   );
 }
@@ -94,33 +110,102 @@ function SheetForm({ roster: { session }, lines, onTake }: SheetFormProps) {
     else setFile({ ...file, rows: file.rows.filter((_, index) => refused.some(({ line }) => line === index + 1)) });
   };
   const nothing = wanted.length > 0 ? undefined : words('nothing');
-  const columns = file ? Array.from({ length: Math.max(0, ...file.rows.map((row) => row.length)) }, (_, column) => [String(column), `${column + 1}: ${file.rows.slice(0, 2).map((row) => row[column] ?? '').filter(Boolean).join(', ')}`] as const) : [];
+  const columns = file
+    ? Array.from(
+        { length: Math.max(0, ...file.rows.map((row) => row.length)) },
+        (_, column) =>
+          [
+            String(column),
+            `${column + 1}: ${file.rows
+              .slice(0, 2)
+              .map((row) => row[column] ?? '')
+              .filter(Boolean)
+              .join(', ')}`,
+          ] as const,
+      )
+    : [];
   return (
     <>
-      {taken && <Callout tone={taken.left > 0 ? 'caution' : 'good'}>{words('taken', { smart_count: taken.count })} {taken.left > 0 && words('left', { smart_count: taken.left })}</Callout>}
+      {taken && (
+        <Callout tone={taken.left > 0 ? 'caution' : 'good'}>
+          {words('taken', { smart_count: taken.count })} {taken.left > 0 && words('left', { smart_count: taken.left })}
+        </Callout>
+      )}
       <Panel title={words('from')} note={words('fromNote')} onSubmit={() => undefined}>
         {file ? (
           <>
             <Note>{words('file', { name: file.name, smart_count: file.rows.length })}</Note>
             <div className={styles.fields}>
-              <PageField label={words('whoColumn')} value={String(file.columns.who)} onChange={(column) => setFile({ ...file, columns: { ...file.columns, who: Number(column) } })} options={columns} />
-              <PageField label={words('saidColumn')} value={file.columns.said === null ? '' : String(file.columns.said)} onChange={(column) => setFile({ ...file, columns: { ...file.columns, said: column === '' ? null : Number(column) } })} options={[['', words('noColumn')], ...columns]} />
+              <PageField
+                label={words('whoColumn')}
+                value={String(file.columns.who)}
+                onChange={(column) => setFile({ ...file, columns: { ...file.columns, who: Number(column) } })}
+                options={columns}
+              />
+              <PageField
+                label={words('saidColumn')}
+                value={file.columns.said === null ? '' : String(file.columns.said)}
+                onChange={(column) => setFile({ ...file, columns: { ...file.columns, said: column === '' ? null : Number(column) } })}
+                options={[['', words('noColumn')], ...columns]}
+              />
             </div>
           </>
-        ) : <PageField multiline label={words('text')} value={text} onChange={(value) => { setText(value); setTaken(null); }} help={words('textHelp')} autoComplete="off" />}
+        ) : (
+          <PageField
+            multiline
+            label={words('text')}
+            value={text}
+            onChange={(value) => {
+              setText(value);
+              setTaken(null);
+            }}
+            help={words('textHelp')}
+            autoComplete="off"
+          />
+        )}
         <div className={styles.fields}>
-          {(!file || file.columns.said === null) && <PageField label={words('alone')} value={alone} onChange={(status) => setAlone(status as MarkStatus)} options={statuses} />}
-          {file && file.columns.said !== null && <PageField label={words('late')} type="number" value={late} onChange={setLate} problem={isLate ? undefined : words('badLate')} help={words('lateHelp')} />}
+          {(!file || file.columns.said === null) && (
+            <PageField label={words('alone')} value={alone} onChange={(status) => setAlone(status as MarkStatus)} options={statuses} />
+          )}
+          {file && file.columns.said !== null && (
+            <PageField
+              label={words('late')}
+              type="number"
+              value={late}
+              onChange={setLate}
+              problem={isLate ? undefined : words('badLate')}
+              help={words('lateHelp')}
+            />
+          )}
         </div>
         <Actions>
-          <input ref={input} className="visually-hidden" tabIndex={-1} type="file" accept=".csv,.xlsx,text/csv" aria-label={words('choose')} onChange={(event) => { void choose(event.target.files?.[0]); event.target.value = ''; }} />
-          <ActionButton quiet isBusy={isBusy} onClick={() => input.current?.click()}>{words('choose')}</ActionButton>
-          {file && <ActionButton quiet onClick={() => setFile(null)}>{words('noFile')}</ActionButton>}
+          <input
+            ref={input}
+            className="visually-hidden"
+            tabIndex={-1}
+            type="file"
+            accept=".csv,.xlsx,text/csv"
+            aria-label={words('choose')}
+            onChange={(event) => {
+              void choose(event.target.files?.[0]);
+              event.target.value = '';
+            }}
+          />
+          <ActionButton quiet isBusy={isBusy} onClick={() => input.current?.click()}>
+            {words('choose')}
+          </ActionButton>
+          {file && (
+            <ActionButton quiet onClick={() => setFile(null)}>
+              {words('noFile')}
+            </ActionButton>
+          )}
         </Actions>
       </Panel>
       <EntryPreview entries={entries} />
       <Actions>
-        <ActionButton disabled={nothing !== undefined} title={nothing} onClick={() => (session.state === 'closed' ? setAsking(true) : take())}>{words('take', { smart_count: wanted.length })}</ActionButton>
+        <ActionButton disabled={nothing !== undefined} title={nothing} onClick={() => (session.state === 'closed' ? setAsking(true) : take())}>
+          {words('take', { smart_count: wanted.length })}
+        </ActionButton>
       </Actions>
       {isAsking && <ReasonDialog count={wanted.length} onClose={() => setAsking(false)} onReason={take} />}
     </>

@@ -54,7 +54,18 @@ export function MarkRow({ line, index, isActive, closed, onMark, onMove, onFocus
           const label = translate(`resources.attendance.options.status.${status}`);
           const isInTabOrder = isActive && (chosen === undefined ? position === 0 : chosen === status);
           return (
-            <button key={status} type="button" role="radio" aria-checked={chosen === status} aria-label={label} title={closed ?? label} aria-disabled={closed === undefined ? undefined : true} tabIndex={isInTabOrder ? 0 : -1} data-status={status} onClick={() => onMark(status)}>
+            <button
+              key={status}
+              type="button"
+              role="radio"
+              aria-checked={chosen === status}
+              aria-label={label}
+              title={closed ?? label}
+              aria-disabled={closed === undefined ? undefined : true}
+              tabIndex={isInTabOrder ? 0 : -1}
+              data-status={status}
+              onClick={() => onMark(status)}
+            >
               {translate(`${TEXTS}.letters.${status}`)}
             </button>
           );

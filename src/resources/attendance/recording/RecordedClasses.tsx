@@ -48,17 +48,29 @@ function ClassLink({ session, outbox }: { session: RecordedSession; outbox: Outb
   const isComing = Date.parse(session.startsAt) > Date.now();
   const about = (
     <>
-      <span className={styles.classTitle}>{session.code} {textIn(session.title, language).text}</span>
+      <span className={styles.classTitle}>
+        {session.code} {textIn(session.title, language).text}
+      </span>
       <span className={styles.classMore}>
         {[
           `${formatDate(session.startsAt, language)}, ${clockThere(session.startsAt)}–${clockThere(session.endsAt)}`,
           translate(`resources.class-sessions.options.kind.${session.kind}`),
           translate(`${TEXTS}.group`, { group: session.subgroup === null ? session.group : `${session.group} ${session.subgroup}` }),
           session.hall,
-        ].filter(Boolean).join(' · ')}
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </span>
       <span className={styles.classState}>
-        {isComing ? <Badge>{translate(`${TEXTS}.coming`)}</Badge> : <Badge tone={session.state === 'closed' || session.state === 'locked' ? 'good' : session.marked > 0 ? 'caution' : 'bad'}>{translate(`${TEXTS}.${session.marked === 0 && session.state !== 'closed' ? 'notTakenYet' : session.state === 'closed' || session.state === 'locked' ? 'isClosed' : 'begun'}`)}</Badge>}
+        {isComing ? (
+          <Badge>{translate(`${TEXTS}.coming`)}</Badge>
+        ) : (
+          <Badge tone={session.state === 'closed' || session.state === 'locked' ? 'good' : session.marked > 0 ? 'caution' : 'bad'}>
+            {translate(
+              `${TEXTS}.${session.marked === 0 && session.state !== 'closed' ? 'notTakenYet' : session.state === 'closed' || session.state === 'locked' ? 'isClosed' : 'begun'}`,
+            )}
+          </Badge>
+        )}
         <span>{translate(`${TEXTS}.marked`, { marked: session.marked, expected: session.expected })}</span>
         {waiting > 0 && <Badge tone="caution">{translate(`${TEXTS}.waiting`, { smart_count: waiting })}</Badge>}
       </span>

@@ -36,7 +36,12 @@ export function TickList({ id }: { id: string }) {
   const { session } = roster;
   const counts = countsOf(lines);
   const stored = lines.filter((line) => line.stored === 'absent').length;
-  const closed = session.state === 'locked' || session.state === 'cancelled' ? translate(`${TEXTS}.why.locked`) : Date.parse(session.startsAt) > Date.now() ? translate('resources.class-sessions.guards.begun') : undefined;
+  const closed =
+    session.state === 'locked' || session.state === 'cancelled'
+      ? translate(`${TEXTS}.why.locked`)
+      : Date.parse(session.startsAt) > Date.now()
+        ? translate('resources.class-sessions.guards.begun')
+        : undefined;
   const focus = (index: number): void => {
     const next = Math.min(Math.max(index, 0), lines.length - 1);
     setActive(next);
@@ -52,50 +57,98 @@ export function TickList({ id }: { id: string }) {
   };
   const unmarked = lines.filter(({ status }) => status === null);
   const bulk = (status: MarkStatus) => (
-    <button type="button" className={styles.bulk} aria-disabled={unmarked.length === 0 || undefined} title={unmarked.length === 0 ? translate(`${TEXTS}.nobodyLeft`) : undefined} onClick={() => mark(unmarked, status)}>
+    <button
+      type="button"
+      className={styles.bulk}
+      aria-disabled={unmarked.length === 0 || undefined}
+      title={unmarked.length === 0 ? translate(`${TEXTS}.nobodyLeft`) : undefined}
+      onClick={() => mark(unmarked, status)}
+    >
       {translate(`${TEXTS}.all.${status}`, { smart_count: unmarked.length })}
     </button>
   );
   return (
-    <Page title={`${session.code} ${textIn(session.title, language).text}`} intro={`${formatDate(session.startsAt, language)}, ${clockThere(session.startsAt)}–${clockThere(session.endsAt)}${session.hall === null ? '' : ` · ${session.hall}`}`}>
-      <p className={styles.back}><Link to={LIST}>{translate(`${TEXTS}.back`)}</Link> <Badge tone={session.state === 'open' ? 'caution' : session.state === 'closed' ? 'good' : 'plain'}>{translate(`resources.class-sessions.options.state.${session.state}`)}</Badge></p>
+    <Page
+      title={`${session.code} ${textIn(session.title, language).text}`}
+      intro={`${formatDate(session.startsAt, language)}, ${clockThere(session.startsAt)}–${clockThere(session.endsAt)}${session.hall === null ? '' : ` · ${session.hall}`}`}
+    >
+      <p className={styles.back}>
+        <Link to={LIST}>{translate(`${TEXTS}.back`)}</Link>{' '}
+        <Badge tone={session.state === 'open' ? 'caution' : session.state === 'closed' ? 'good' : 'plain'}>
+          {translate(`resources.class-sessions.options.state.${session.state}`)}
+        </Badge>
+      </p>
       <SavingState recording={recording} session={id} />
       {isStale && !recording.isOnline && <Note>{translate(`${TEXTS}.listKept`)}</Note>}
       {session.state === 'closed' && <Callout>{translate(`${TEXTS}.changeNote`)}</Callout>}
       {closed !== undefined && <Callout>{closed}</Callout>}
-      <ConflictLines lines={lines.filter(({ saving }) => saving === 'conflict')} onKeep={(line) => recording.drop(line.mark ? [line.mark.id] : [])} onInsist={(line) => {
-        const there = line.mark?.there;
-        const status = line.mark?.status;
-        if (!status) return;
-        // What stands there has been seen now; of a closed class a reason is asked for as well.
-        const seen = { ...line, status: there?.status ?? null };
-        if (there?.why === 'closed' || session.state === 'closed') setAsking({ lines: [seen], status });
-        else recording.mark(id, [seen], status);
-      }} />
+      <ConflictLines
+        lines={lines.filter(({ saving }) => saving === 'conflict')}
+        onKeep={(line) => recording.drop(line.mark ? [line.mark.id] : [])}
+        onInsist={(line) => {
+          const there = line.mark?.there;
+          const status = line.mark?.status;
+          if (!status) return;
+          // What stands there has been seen now; of a closed class a reason is asked for as well.
+          const seen = { ...line, status: there?.status ?? null };
+          if (there?.why === 'closed' || session.state === 'closed') setAsking({ lines: [seen], status });
+          else recording.mark(id, [seen], status);
+        }}
+      />
       <p className={styles.back}>
         {closed === undefined && <Link to={`${LIST}/${id}/paper`}>{translate(`${TEXTS}.paper.link`)}</Link>}
-        {mayWrite && stored > 0 && <Link to={writeToAbsentees(id)}>{translate('pages.attendance-report.writeToAbsent', { smart_count: stored })}</Link>}
+        {mayWrite && stored > 0 && (
+          <Link to={writeToAbsentees(id)}>{translate('pages.attendance-report.writeToAbsent', { smart_count: stored })}</Link>
+        )}
       </p>
       <p className={styles.help}>{translate(`${TEXTS}.keys`)}</p>
       <ul ref={rows} className={styles.rows} aria-label={translate(`${TEXTS}.list`)}>
         {lines.map((line, index) => (
-          <MarkRow key={line.student} {...{ line, index }} isActive={index === active} closed={closed} onMark={(status) => mark([line], status)} onMove={(step) => focus(index + step)} onFocus={() => setActive(index)} />
+          <MarkRow
+            key={line.student}
+            {...{ line, index }}
+            isActive={index === active}
+            closed={closed}
+            onMark={(status) => mark([line], status)}
+            onMove={(step) => focus(index + step)}
+            onFocus={() => setActive(index)}
+          />
         ))}
       </ul>
       {lines.length === 0 && <Callout>{translate(`${TEXTS}.nobody`)}</Callout>}
       <div className={styles.bar}>
         <dl className={styles.counts} aria-label={translate(`${TEXTS}.counts`)}>
-          {COUNTED.map((name) => <div key={name} data-status={name} data-nobody={counts[name] === 0 || undefined}><dt>{translate(name === 'none' ? `${TEXTS}.none` : `resources.attendance.options.status.${name}`)}</dt><dd>{formatInteger(counts[name])}</dd></div>)}
+          {COUNTED.map((name) => (
+            <div key={name} data-status={name} data-nobody={counts[name] === 0 || undefined}>
+              <dt>{translate(name === 'none' ? `${TEXTS}.none` : `resources.attendance.options.status.${name}`)}</dt>
+              <dd>{formatInteger(counts[name])}</dd>
+            </div>
+          ))}
         </dl>
         {closed === undefined && session.state !== 'closed' && (
           <div className={styles.actions}>
             {bulk('present')}
             {bulk('absent')}
-            <CloseClass session={session} unmarked={unmarked.length} waiting={recording.outbox.filter((one) => one.session === id).length} isOnline={recording.isOnline} onClosed={reload} />
+            <CloseClass
+              session={session}
+              unmarked={unmarked.length}
+              waiting={recording.outbox.filter((one) => one.session === id).length}
+              isOnline={recording.isOnline}
+              onClosed={reload}
+            />
           </div>
         )}
       </div>
-      {asking && <ReasonDialog count={asking.lines.length} onClose={() => setAsking(null)} onReason={(reason) => { recording.mark(id, asking.lines, asking.status, reason); setAsking(null); }} />}
+      {asking && (
+        <ReasonDialog
+          count={asking.lines.length}
+          onClose={() => setAsking(null)}
+          onReason={(reason) => {
+            recording.mark(id, asking.lines, asking.status, reason);
+            setAsking(null);
+          }}
+        />
+      )}
     </Page>
   );
 }

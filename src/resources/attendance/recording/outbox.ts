@@ -43,7 +43,11 @@ export function afterAnswer(outbox: Outbox, results: readonly MarkResult[]): Out
     if (answer.outcome === 'written' || answer.outcome === 'unchanged') return [];
     return [{ ...mark, state: answer.outcome === 'conflict' ? 'conflict' : 'failed', there: { status: answer.status, by: answer.by, why: answer.why } }];
   });
-  return left.filter((mark, index) => mark.state === 'waiting' || !left.some((other, later) => later > index && other.session === mark.session && other.student === mark.student && other.state !== 'waiting'));
+  return left.filter(
+    (mark, index) =>
+      mark.state === 'waiting' ||
+      !left.some((other, later) => later > index && other.session === mark.session && other.student === mark.student && other.state !== 'waiting'),
+  );
 }
 
 /** The gateway refused a whole call: its marks stay, with the reason. */
@@ -71,7 +75,14 @@ export const rosterAfter = (roster: Roster, results: readonly MarkResult[]): Ros
     return !last || last.status === null ? line : { ...line, status: last.status, firstStatus: line.firstStatus ?? last.status, by: last.by };
   });
   const isMarked = results.some(({ outcome }) => outcome === 'written');
-  return { session: { ...roster.session, state: isMarked && roster.session.state === 'planned' ? 'open' : roster.session.state, marked: students.filter(({ status }) => status !== null).length }, students };
+  return {
+    session: {
+      ...roster.session,
+      state: isMarked && roster.session.state === 'planned' ? 'open' : roster.session.state,
+      marked: students.filter(({ status }) => status !== null).length,
+    },
+    students,
+  };
 };
 
 export interface MarkCounts extends Record<MarkStatus, number> {

@@ -94,8 +94,15 @@ export function guessColumns(rows: readonly (readonly string[])[], lines: readon
 /** The rows of a table as entries. A first row of headings is none, nor is a row whose mark was left empty. */
 export function entriesOf(rows: readonly (readonly string[])[], { who, said }: TableColumns, lines: readonly ShownLine[], words: EntryRules['words']): SheetEntry[] {
   const named = byName(lines);
-  const isEntry = (row: readonly string[]): boolean => named.has(plain(row[who] ?? '')) || ROW_CODE.test(plain(row[who] ?? '')) || (said !== null && (markOf(row[said] ?? '', words) !== null || TIME.test(plain(row[said] ?? ''))));
-  return rows.flatMap((row, index) => ((index === 0 && !isEntry(row)) || (said !== null && (row[said] ?? '').trim() === '') ? [] : [{ line: index + 1, who: (row[who] ?? '').trim(), said: said === null ? null : (row[said] ?? '').trim() }]));
+  const isEntry = (row: readonly string[]): boolean =>
+    named.has(plain(row[who] ?? '')) ||
+    ROW_CODE.test(plain(row[who] ?? '')) ||
+    (said !== null && (markOf(row[said] ?? '', words) !== null || TIME.test(plain(row[said] ?? ''))));
+  return rows.flatMap((row, index) =>
+    (index === 0 && !isEntry(row)) || (said !== null && (row[said] ?? '').trim() === '')
+      ? []
+      : [{ line: index + 1, who: (row[who] ?? '').trim(), said: said === null ? null : (row[said] ?? '').trim() }],
+  );
 }
 
 /** A time at the door as a mark: present or late; `null` outside the class. */

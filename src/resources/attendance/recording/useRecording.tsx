@@ -119,7 +119,15 @@ export function useOutbox(onAnswer: (session: string, results: readonly MarkResu
     },
     [change],
   );
-  const mark = useCallback<Recording['mark']>((session, lines, status, reason) => put(session, lines.map(({ student, status: seen }) => ({ student, status, seen })), reason === undefined ? {} : { reason }), [put]);
+  const mark = useCallback<Recording['mark']>(
+    (session, lines, status, reason) =>
+      put(
+        session,
+        lines.map(({ student, status: seen }) => ({ student, status, seen })),
+        reason === undefined ? {} : { reason },
+      ),
+    [put],
+  );
   const take = useCallback<Recording['take']>((session, lines, source, reason) => put(session, lines, reason === undefined ? { source } : { source, reason }), [put]);
   const drop = useCallback((ids: readonly string[]) => change((stored) => withoutMarks(stored, ids)), [change]);
   const retry = useCallback(() => change((stored) => stored.map((one) => (one.state === 'failed' ? { ...one, id: crypto.randomUUID(), state: 'waiting' as const } : one))), [change]);
@@ -176,7 +184,14 @@ export function useLists(waiting: number): Lists {
     keepLists(lists);
     setKept(lists);
   }, waiting === 0);
-  return { sessions: kept?.sessions ?? [], rosters: kept?.rosters ?? [], since: state === 'fresh' ? null : (kept?.at ?? null), isPending: state === 'pending' && kept === null, isFailed: state === 'failed' && kept === null, reload };
+  return {
+    sessions: kept?.sessions ?? [],
+    rosters: kept?.rosters ?? [],
+    since: state === 'fresh' ? null : (kept?.at ?? null),
+    isPending: state === 'pending' && kept === null,
+    isFailed: state === 'failed' && kept === null,
+    reload,
+  };
 }
 
 /** One class with its list, from the gateway or as it was kept. */

@@ -66,7 +66,13 @@ function Batches({ credits }: { credits: Credits }) {
   return (
     <PageTable label={translate(`${TEXTS}.batches`)}>
       <thead>
-        <tr>{['batch', 'level', 'students', 'least', 'verdict'].map((column) => <th key={column} scope="col" data-number={!['batch', 'verdict'].includes(column) || undefined}>{translate(`${TEXTS}.column.${column}`)}</th>)}</tr>
+        <tr>
+          {['batch', 'level', 'students', 'least', 'verdict'].map((column) => (
+            <th key={column} scope="col" data-number={!['batch', 'verdict'].includes(column) || undefined}>
+              {translate(`${TEXTS}.column.${column}`)}
+            </th>
+          ))}
+        </tr>
       </thead>
       <tbody>
         {credits.batches.map(({ batch, level, students, least, short }) => (
@@ -76,10 +82,19 @@ function Batches({ credits }: { credits: Credits }) {
             <td data-number>{formatInteger(students)}</td>
             <td data-number>{least}</td>
             <td>
-              {short.length === 0 ? <Badge tone="good">{translate(`${TEXTS}.canAll`)}</Badge> : <Badge tone="bad">{translate(`${TEXTS}.cannot`, { smart_count: short.reduce((sum, { count }) => sum + count, 0) })}</Badge>}
+              {short.length === 0 ? (
+                <Badge tone="good">{translate(`${TEXTS}.canAll`)}</Badge>
+              ) : (
+                <Badge tone="bad">{translate(`${TEXTS}.cannot`, { smart_count: short.reduce((sum, { count }) => sum + count, 0) })}</Badge>
+              )}
               {short.slice(0, 5).map(({ count, reads, reach }) => (
                 <small key={reads.map((name) => textIn(name, language).text).join()} className={styles.small}>
-                  {translate(`${TEXTS}.${reads.length === 0 ? 'shortUnchosen' : 'shortOf'}`, { smart_count: count, reads: reads.map((name) => textIn(name, language).text).join(', '), reach, lacking: Math.round((credits.needed - reach) * 10) / 10 })}
+                  {translate(`${TEXTS}.${reads.length === 0 ? 'shortUnchosen' : 'shortOf'}`, {
+                    smart_count: count,
+                    reads: reads.map((name) => textIn(name, language).text).join(', '),
+                    reach,
+                    lacking: Math.round((credits.needed - reach) * 10) / 10,
+                  })}
                 </small>
               ))}
               {short.length > 5 && <small className={styles.small}>{translate(`${TEXTS}.andMore`, { smart_count: short.length - 5 })}</small>}
@@ -100,33 +115,77 @@ export function CurriculumCredits() {
   const { body, isError, isPending, refetch } = useAnswer<Credits>(`/curriculum-credits?${asked.toString()}`);
   return (
     <Page title={translate(`${TEXTS}.title`)} intro={translate(`${TEXTS}.intro`)}>
-      {isError && <Panel><Failed onRetry={refetch} /></Panel>}
-      {isPending && <Panel><Loading lines={8} /></Panel>}
-      {body?.curriculum === null && <Panel><Note>{translate(`${TEXTS}.none`)}</Note></Panel>}
+      {isError && (
+        <Panel>
+          <Failed onRetry={refetch} />
+        </Panel>
+      )}
+      {isPending && (
+        <Panel>
+          <Loading lines={8} />
+        </Panel>
+      )}
+      {body?.curriculum === null && (
+        <Panel>
+          <Note>{translate(`${TEXTS}.none`)}</Note>
+        </Panel>
+      )}
       {body && body.curriculum !== null && (
         <>
           <div className={styles.fields}>
-            <TextField select slotProps={{ select: { native: true } }} label={translate(`${TEXTS}.curriculum`)} value={body.curriculum} onChange={({ target }) => setParameters({ curriculum: target.value }, { replace: true })}>
-              {body.curricula.map(({ id, label }) => <option key={id} value={id}>{label}</option>)}
+            <TextField
+              select
+              slotProps={{ select: { native: true } }}
+              label={translate(`${TEXTS}.curriculum`)}
+              value={body.curriculum}
+              onChange={({ target }) => setParameters({ curriculum: target.value }, { replace: true })}
+            >
+              {body.curricula.map(({ id, label }) => (
+                <option key={id} value={id}>
+                  {label}
+                </option>
+              ))}
             </TextField>
           </div>
-          <Panel title={translate(`${TEXTS}.total`)} note={translate(`${TEXTS}.needs`, { degree: textIn(body.degree, language).text, needed: body.needed })}><Verdict credits={body} /></Panel>
-          <Panel title={translate(`${TEXTS}.${body.subjects.length > 0 ? 'common' : 'whole'}`)} note={translate(`${TEXTS}.${body.subjects.length > 0 ? 'commonNote' : 'wholeNote'}`)}>
+          <Panel
+            title={translate(`${TEXTS}.total`)}
+            note={translate(`${TEXTS}.needs`, { degree: textIn(body.degree, language).text, needed: body.needed })}
+          >
+            <Verdict credits={body} />
+          </Panel>
+          <Panel
+            title={translate(`${TEXTS}.${body.subjects.length > 0 ? 'common' : 'whole'}`)}
+            note={translate(`${TEXTS}.${body.subjects.length > 0 ? 'commonNote' : 'wholeNote'}`)}
+          >
             <Parts parts={body.subjects.length > 0 ? body.common : body.whole} label={translate(`${TEXTS}.whole`)} />
           </Panel>
           {body.subjects.length > 0 && (
             <Panel title={translate(`${TEXTS}.subjects`)} note={translate(`${TEXTS}.subjectsNote`)}>
               <PageTable label={translate(`${TEXTS}.subjects`)}>
-                <thead><tr>{['subject', 'compulsory', 'available'].map((column) => <th key={column} scope="col" data-number={column !== 'subject' || undefined}>{translate(`${TEXTS}.column.${column}`)}</th>)}</tr></thead>
+                <thead>
+                  <tr>
+                    {['subject', 'compulsory', 'available'].map((column) => (
+                      <th key={column} scope="col" data-number={column !== 'subject' || undefined}>
+                        {translate(`${TEXTS}.column.${column}`)}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
                 <tbody>
                   {body.subjects.map(({ id, name, compulsory, available }) => (
-                    <tr key={id}><th scope="row">{textIn(name, language).text}</th><td data-number>{compulsory}</td><td data-number>{available}</td></tr>
+                    <tr key={id}>
+                      <th scope="row">{textIn(name, language).text}</th>
+                      <td data-number>{compulsory}</td>
+                      <td data-number>{available}</td>
+                    </tr>
                   ))}
                 </tbody>
               </PageTable>
             </Panel>
           )}
-          <Panel title={translate(`${TEXTS}.batches`)} note={translate(`${TEXTS}.batchesNote`)}><Batches credits={body} /></Panel>
+          <Panel title={translate(`${TEXTS}.batches`)} note={translate(`${TEXTS}.batchesNote`)}>
+            <Batches credits={body} />
+          </Panel>
         </>
       )}
     </Page>

@@ -29,7 +29,12 @@ export function MeritList({ option, applicants }: { option: RunDetail['options']
   const name = textIn(option.subject, language).text;
   const words = { name, seated: cutOff.seated, quota: cutOff.quota, extra: cutOff.extra, cut: gpaText(cutOff.lowest?.subjectGpa ?? null) };
   const reasonOf = ({ standing, decidedBy, failed, isWaived, reservePlace }: ChoiceBasis): string => {
-    if (standing === 'notEligible') return failed.map(({ rule, has, needs }) => translate(has === null ? `${TEXTS}.noFigure.${rule}` : `${TEXTS}.failed.${rule}`, { has: gpaText(has), needs: needs ?? '' })).join(' ');
+    if (standing === 'notEligible')
+      return failed
+        .map(({ rule, has, needs }) =>
+          translate(has === null ? `${TEXTS}.noFigure.${rule}` : `${TEXTS}.failed.${rule}`, { has: gpaText(has), needs: needs ?? '' }),
+        )
+        .join(' ');
     if (standing === 'full') return translate(`${TEXTS}.reason.full`, { by: translate(`${TEXTS}.by.${decidedBy ?? 'none'}`), place: reservePlace ?? 0 });
     return `${translate(`${TEXTS}.reason.${standing}`)}${isWaived ? ` ${translate(`${TEXTS}.waived`)}` : ''}`;
   };

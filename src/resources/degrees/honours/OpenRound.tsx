@@ -35,7 +35,9 @@ export function OpenRound({ round, refetch }: { round: OwnRound; refetch: () => 
         {application && (
           <div className={styles.line}>
             <Badge tone={TONES[application.state]}>{translate(`${RESOURCE}.options.state.${application.state}`)}</Badge>
-            {application.submittedAt !== null && application.state === 'submitted' && <span className={styles.quiet}>{translate(`${TEXTS}.submittedAt`, { at: formatDateTime(application.submittedAt, language) })}</span>}
+            {application.submittedAt !== null && application.state === 'submitted' && (
+              <span className={styles.quiet}>{translate(`${TEXTS}.submittedAt`, { at: formatDateTime(application.submittedAt, language) })}</span>
+            )}
           </div>
         )}
         {own.choices.length === 0 && <Note>{translate(`${TEXTS}.none`)}</Note>}
@@ -43,33 +45,67 @@ export function OpenRound({ round, refetch }: { round: OwnRound; refetch: () => 
           <RankedList
             label={translate(`${TEXTS}.yours`)}
             isReadOnly={isWithdrawn}
-            items={own.choices.map((id) => ({ id, name: names.get(id) ?? '', note: unmet.has(id) ? <Badge tone="caution">{translate(`${TEXTS}.notMet`)}</Badge> : null }))}
+            items={own.choices.map((id) => ({
+              id,
+              name: names.get(id) ?? '',
+              note: unmet.has(id) ? <Badge tone="caution">{translate(`${TEXTS}.notMet`)}</Badge> : null,
+            }))}
             onMove={(from, to) => own.change(moved(own.choices, from, to))}
             onRemove={(id) => own.change(own.choices.filter((choice) => choice !== id))}
           />
         )}
         {!isWithdrawn && own.isDraft && (
           <Actions>
-            <ActionButton onClick={() => void own.take('submit', `${TEXTS}.submitted`)} disabled={nothing !== undefined} title={nothing} isBusy={own.isBusy}>{translate(`${RESOURCE}.transitions.submit`)}</ActionButton>
-            <span role="status" className={styles.quiet}>{translate(`${TEXTS}.draft.${keeping}`)}</span>
+            <ActionButton
+              onClick={() => void own.take('submit', `${TEXTS}.submitted`)}
+              disabled={nothing !== undefined}
+              title={nothing}
+              isBusy={own.isBusy}
+            >
+              {translate(`${RESOURCE}.transitions.submit`)}
+            </ActionButton>
+            <span role="status" className={styles.quiet}>
+              {translate(`${TEXTS}.draft.${keeping}`)}
+            </span>
           </Actions>
         )}
         {state === 'submitted' && (
           <Actions>
-            {own.isDirty && <ActionButton onClick={() => void own.save()} disabled={nothing !== undefined} title={nothing} isBusy={own.isBusy}>{translate(`${TEXTS}.saveChanges`)}</ActionButton>}
-            {own.isDirty && <ActionButton quiet onClick={own.discard}>{translate(`${TEXTS}.discard`)}</ActionButton>}
-            <ActionButton quiet danger onClick={() => setAsking(true)}>{translate(`${RESOURCE}.transitions.withdraw`)}</ActionButton>
-            <span role="status" className={styles.quiet}>{translate(own.isDirty ? `${TEXTS}.changed` : `${TEXTS}.handedIn`)}</span>
+            {own.isDirty && (
+              <ActionButton onClick={() => void own.save()} disabled={nothing !== undefined} title={nothing} isBusy={own.isBusy}>
+                {translate(`${TEXTS}.saveChanges`)}
+              </ActionButton>
+            )}
+            {own.isDirty && (
+              <ActionButton quiet onClick={own.discard}>
+                {translate(`${TEXTS}.discard`)}
+              </ActionButton>
+            )}
+            <ActionButton quiet danger onClick={() => setAsking(true)}>
+              {translate(`${RESOURCE}.transitions.withdraw`)}
+            </ActionButton>
+            <span role="status" className={styles.quiet}>
+              {translate(own.isDirty ? `${TEXTS}.changed` : `${TEXTS}.handedIn`)}
+            </span>
           </Actions>
         )}
         {isWithdrawn && (
           <Actions>
-            <ActionButton onClick={() => void own.take('resume', `${TEXTS}.resumed`)} isBusy={own.isBusy}>{translate(`${RESOURCE}.transitions.resume`)}</ActionButton>
+            <ActionButton onClick={() => void own.take('resume', `${TEXTS}.resumed`)} isBusy={own.isBusy}>
+              {translate(`${RESOURCE}.transitions.resume`)}
+            </ActionButton>
           </Actions>
         )}
       </Panel>
       <Panel title={translate(`${TEXTS}.options`)} note={translate(`${TEXTS}.optionsNote`)}>
-        <OptionCards options={options} generalMinimum={round.minimumGpa} choices={own.choices} maximum={maximumChoices} isReadOnly={isWithdrawn} onChoose={(id) => own.change([...own.choices, id])} />
+        <OptionCards
+          options={options}
+          generalMinimum={round.minimumGpa}
+          choices={own.choices}
+          maximum={maximumChoices}
+          isReadOnly={isWithdrawn}
+          onChoose={(id) => own.change([...own.choices, id])}
+        />
       </Panel>
       {isAsking && (
         <PageDialog
@@ -77,7 +113,9 @@ export function OpenRound({ round, refetch }: { round: OwnRound; refetch: () => 
           onClose={() => setAsking(false)}
           actions={
             <>
-              <ActionButton quiet onClick={() => setAsking(false)}>{translate(`${TEXTS}.stay`)}</ActionButton>
+              <ActionButton quiet onClick={() => setAsking(false)}>
+                {translate(`${TEXTS}.stay`)}
+              </ActionButton>
               <ActionButton
                 danger
                 onClick={() => {

@@ -71,7 +71,13 @@ function ChoiceReason({ choice }: { choice: OwnChoice }) {
     );
   }
   if (standing !== 'full') return <span>{translate(`${TEXTS}.reason.${standing}`)}</span>;
-  const words = { smart_count: seats, subject: gpaText(choice.subjectGpa), overall: gpaText(choice.overallGpa), cutSubject: gpaText(cutOff?.subjectGpa ?? null), cutOverall: gpaText(cutOff?.overallGpa ?? null) };
+  const words = {
+    smart_count: seats,
+    subject: gpaText(choice.subjectGpa),
+    overall: gpaText(choice.overallGpa),
+    cutSubject: gpaText(cutOff?.subjectGpa ?? null),
+    cutOverall: gpaText(cutOff?.overallGpa ?? null),
+  };
   return (
     <span>
       {translate(`${TEXTS}.reason.full.${decidedBy ?? 'none'}`, words)}
@@ -89,22 +95,50 @@ export function OutcomeView({ round, outcome, refetch }: { round: OwnRound; outc
   const shown = outcome.offers.filter(({ state }) => state !== 'replaced');
   return (
     <>
-      {shown.map((offer) => <OfferView key={offer.id} offer={offer} name={nameOf(offer.option)} better={order.slice(0, Math.max(0, order.indexOf(offer.option))).map(nameOf)} refetch={refetch} />)}
-      {shown.length === 0 && <Callout tone={outcome.outcome === 'reserve' ? 'caution' : 'plain'}>{translate(`${TEXTS}.outcome.${outcome.outcome}`)}</Callout>}
+      {shown.map((offer) => (
+        <OfferView
+          key={offer.id}
+          offer={offer}
+          name={nameOf(offer.option)}
+          better={order.slice(0, Math.max(0, order.indexOf(offer.option))).map(nameOf)}
+          refetch={refetch}
+        />
+      ))}
+      {shown.length === 0 && (
+        <Callout tone={outcome.outcome === 'reserve' ? 'caution' : 'plain'}>{translate(`${TEXTS}.outcome.${outcome.outcome}`)}</Callout>
+      )}
       <ol className={styles.outcomes} aria-label={translate(`${TEXTS}.byChoice`)}>
         {outcome.choices.map((choice, index) => (
           <li key={choice.option} data-standing={choice.standing}>
             <div className={styles.cardHead}>
-              <strong>{index + 1}. {nameOf(choice.option)}</strong>
-              <Badge tone={choice.standing === 'seat' || choice.standing === 'extraSeat' ? 'good' : choice.standing === 'full' ? 'caution' : 'plain'}>{translate(`${TEXTS}.standing.${choice.standing}`)}</Badge>
+              <strong>
+                {index + 1}. {nameOf(choice.option)}
+              </strong>
+              <Badge tone={choice.standing === 'seat' || choice.standing === 'extraSeat' ? 'good' : choice.standing === 'full' ? 'caution' : 'plain'}>
+                {translate(`${TEXTS}.standing.${choice.standing}`)}
+              </Badge>
             </div>
             <dl className={styles.figures}>
-              <div><dt>{translate(`${TEXTS}.orderNumber`)}</dt><dd>{choice.orderNumber === null ? '–' : translate(`${TEXTS}.orderOf`, { number: choice.orderNumber, total: choice.eligible })}</dd></div>
-              <div><dt>{translate(`${TEXTS}.subjectGpa`)}</dt><dd>{gpaText(choice.subjectGpa)}</dd></div>
-              <div><dt>{translate(`${TEXTS}.overallGpa`)}</dt><dd>{gpaText(choice.overallGpa)}</dd></div>
-              <div><dt>{translate(`${TEXTS}.cutOff`)}</dt><dd>{choice.cutOff ? gpaText(choice.cutOff.subjectGpa) : translate(`${TEXTS}.noCutOff`)}</dd></div>
+              <div>
+                <dt>{translate(`${TEXTS}.orderNumber`)}</dt>
+                <dd>{choice.orderNumber === null ? '–' : translate(`${TEXTS}.orderOf`, { number: choice.orderNumber, total: choice.eligible })}</dd>
+              </div>
+              <div>
+                <dt>{translate(`${TEXTS}.subjectGpa`)}</dt>
+                <dd>{gpaText(choice.subjectGpa)}</dd>
+              </div>
+              <div>
+                <dt>{translate(`${TEXTS}.overallGpa`)}</dt>
+                <dd>{gpaText(choice.overallGpa)}</dd>
+              </div>
+              <div>
+                <dt>{translate(`${TEXTS}.cutOff`)}</dt>
+                <dd>{choice.cutOff ? gpaText(choice.cutOff.subjectGpa) : translate(`${TEXTS}.noCutOff`)}</dd>
+              </div>
             </dl>
-            <div className={styles.quiet}><ChoiceReason choice={choice} /></div>
+            <div className={styles.quiet}>
+              <ChoiceReason choice={choice} />
+            </div>
           </li>
         ))}
       </ol>

@@ -89,9 +89,22 @@ export function RunTable({ round, state, runs, shown, refetch }: RunTableProps) 
                   </td>
                   <td>
                     <Actions>
-                      <ActionButton quiet onClick={() => setSearch({ round, run: line.id })} disabled={line.id === shown} title={line.id === shown ? translate(`${TEXTS}.isShown`) : undefined}>{translate(`${TEXTS}.look`)}</ActionButton>
+                      <ActionButton
+                        quiet
+                        onClick={() => setSearch({ round, run: line.id })}
+                        disabled={line.id === shown}
+                        title={line.id === shown ? translate(`${TEXTS}.isShown`) : undefined}
+                      >
+                        {translate(`${TEXTS}.look`)}
+                      </ActionButton>
                       {maySelect && state === 'closed' && (
-                        <ActionButton quiet onClick={() => void adopt(line.id, isAdopted)} disabled={outdated !== undefined} title={outdated} isBusy={isBusy}>
+                        <ActionButton
+                          quiet
+                          onClick={() => void adopt(line.id, isAdopted)}
+                          disabled={outdated !== undefined}
+                          title={outdated}
+                          isBusy={isBusy}
+                        >
                           {translate(isAdopted ? `${TEXTS}.putAside` : `${TEXTS}.adopt`)}
                         </ActionButton>
                       )}

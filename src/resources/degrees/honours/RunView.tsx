@@ -38,24 +38,35 @@ export function RunView({ id, number, name }: RunViewProps) {
         <>
           <div data-print="never">
             <Actions>
-              <ActionButton quiet onClick={() => globalThis.print()}>{translate(`${TEXTS}.print`)}</ActionButton>
-              <ActionButton quiet onClick={() => void download('xlsx')}>{translate(`${TEXTS}.export`, { format: 'XLSX' })}</ActionButton>
-              <ActionButton quiet onClick={() => void download('csv')}>{translate(`${TEXTS}.export`, { format: 'CSV' })}</ActionButton>
+              <ActionButton quiet onClick={() => globalThis.print()}>
+                {translate(`${TEXTS}.print`)}
+              </ActionButton>
+              <ActionButton quiet onClick={() => void download('xlsx')}>
+                {translate(`${TEXTS}.export`, { format: 'XLSX' })}
+              </ActionButton>
+              <ActionButton quiet onClick={() => void download('csv')}>
+                {translate(`${TEXTS}.export`, { format: 'CSV' })}
+              </ActionButton>
             </Actions>
           </div>
-          {body.options.map((option) => <MeritList key={option.id} option={option} applicants={body.applicants} />)}
+          {body.options.map((option) => (
+            <MeritList key={option.id} option={option} applicants={body.applicants} />
+          ))}
           <h3>{translate(`${TEXTS}.without`, { smart_count: without.length })}</h3>
           {without.length === 0 && <Note>{translate(`${TEXTS}.everybody`)}</Note>}
           <ul className={styles.reasons}>
             {without.map((applicant) => (
               <li key={applicant.application}>
-                {applicant.number} {textIn(applicant.name, language).text} – {translate(`resources.honours-results.options.outcome.${applicant.outcome}`)}
+                {applicant.number} {textIn(applicant.name, language).text} –{' '}
+                {translate(`resources.honours-results.options.outcome.${applicant.outcome}`)}
               </li>
             ))}
           </ul>
           <div data-print="never">
             <Actions>
-              <ActionButton quiet onClick={() => setShowsWorking(!showsWorking)}>{translate(showsWorking ? `${TEXTS}.hideWorking` : `${TEXTS}.showWorking`, { smart_count: body.working.length })}</ActionButton>
+              <ActionButton quiet onClick={() => setShowsWorking(!showsWorking)}>
+                {translate(showsWorking ? `${TEXTS}.hideWorking` : `${TEXTS}.showWorking`, { smart_count: body.working.length })}
+              </ActionButton>
             </Actions>
           </div>
           {showsWorking && <WorkingLines run={body} />}

@@ -20,7 +20,14 @@ function WindowNotice({ answer }: { answer: OwnMainSubjects }) {
   const translate = useTranslate();
   const { language } = usePreferences();
   const { why, window, isLate, application } = answer;
-  const dates = window ? { opens: formatDateTime(window.opensAt, language), closes: formatDateTime(window.closesAt, language), late: formatDateTime(window.lateUntil ?? window.closesAt, language), semester: textIn(window.semester, language).text } : {};
+  const dates = window
+    ? {
+        opens: formatDateTime(window.opensAt, language),
+        closes: formatDateTime(window.closesAt, language),
+        late: formatDateTime(window.lateUntil ?? window.closesAt, language),
+        semester: textIn(window.semester, language).text,
+      }
+    : {};
   if (isLate && why === null) return <Callout tone="caution">{translate(`${TEXTS}.${isInTime(application) ? 'lateSettled' : 'late'}`, dates)}</Callout>;
   if (why === null) return <Callout tone="good">{translate(`${TEXTS}.open`, dates)}</Callout>;
   return <Callout tone={why === 'notYet' ? 'plain' : 'caution'}>{translate(`${TEXTS}.why.${why}`, dates)}</Callout>;
@@ -67,40 +74,84 @@ function Application({ answer, refetch }: { answer: OwnMainSubjects; refetch: ()
         {application && (
           <div className={styles.state}>
             <Badge tone={TONES[application.status]}>{translate(`resources.main-subject-applications.options.status.${application.status}`)}</Badge>
-            {application.submittedAt !== null && <span>{translate(`${TEXTS}.submittedAt`, { at: formatDateTime(application.submittedAt, language) })}</span>}
+            {application.submittedAt !== null && (
+              <span>{translate(`${TEXTS}.submittedAt`, { at: formatDateTime(application.submittedAt, language) })}</span>
+            )}
           </div>
         )}
         <ChoicesEditor subjects={subjects} choices={own.wish.choices} medium={own.wish.medium} isReadOnly={!isEditable} onChange={own.change} />
         {isEditable && <ChoiceVerdict choices={own.wish.choices} medium={own.wish.medium} combinations={{ subjects, rules }} nameOf={nameOf} />}
         {isEditable && own.isDraft && (
           <Actions>
-            <ActionButton onClick={() => (answer.isLate ? setLate(true) : void own.take('submit', `${TEXTS}.submitted`))} disabled={!allowed} title={closed} isBusy={own.isBusy}>{translate('resources.main-subject-applications.transitions.submit')}</ActionButton>
-            <span role="status" className={styles.keeping}>{translate(`${TEXTS}.draft.${keeping}`)}</span>
+            <ActionButton
+              onClick={() => (answer.isLate ? setLate(true) : void own.take('submit', `${TEXTS}.submitted`))}
+              disabled={!allowed}
+              title={closed}
+              isBusy={own.isBusy}
+            >
+              {translate('resources.main-subject-applications.transitions.submit')}
+            </ActionButton>
+            <span role="status" className={styles.keeping}>
+              {translate(`${TEXTS}.draft.${keeping}`)}
+            </span>
           </Actions>
         )}
         {isEditable && state === 'submitted' && (
           <Actions>
-            {own.isDirty && <ActionButton onClick={() => void own.save()} disabled={!allowed} title={closed} isBusy={own.isBusy}>{translate(`${TEXTS}.saveChanges`)}</ActionButton>}
-            {own.isDirty && <ActionButton quiet onClick={own.discard}>{translate(`${TEXTS}.discard`)}</ActionButton>}
-            <ActionButton quiet danger onClick={() => setAsking(true)}>{translate('resources.main-subject-applications.transitions.withdraw')}</ActionButton>
-            <span role="status" className={styles.keeping}>{translate(own.isDirty ? `${TEXTS}.changed` : `${TEXTS}.handedIn`)}</span>
+            {own.isDirty && (
+              <ActionButton onClick={() => void own.save()} disabled={!allowed} title={closed} isBusy={own.isBusy}>
+                {translate(`${TEXTS}.saveChanges`)}
+              </ActionButton>
+            )}
+            {own.isDirty && (
+              <ActionButton quiet onClick={own.discard}>
+                {translate(`${TEXTS}.discard`)}
+              </ActionButton>
+            )}
+            <ActionButton quiet danger onClick={() => setAsking(true)}>
+              {translate('resources.main-subject-applications.transitions.withdraw')}
+            </ActionButton>
+            <span role="status" className={styles.keeping}>
+              {translate(own.isDirty ? `${TEXTS}.changed` : `${TEXTS}.handedIn`)}
+            </span>
           </Actions>
         )}
         {isOpen && state === 'withdrawn' && (
           <Actions>
-            <ActionButton onClick={() => void own.take('resume', `${TEXTS}.resumed`)} isBusy={own.isBusy}>{translate('resources.main-subject-applications.transitions.resume')}</ActionButton>
+            <ActionButton onClick={() => void own.take('resume', `${TEXTS}.resumed`)} isBusy={own.isBusy}>
+              {translate('resources.main-subject-applications.transitions.resume')}
+            </ActionButton>
           </Actions>
         )}
       </Panel>
-      {isLate && <LateReason onClose={() => setLate(false)} onGiven={(lateReason) => { setLate(false); void own.take('submit', `${TEXTS}.submitted`, { values: { lateReason } }); }} />}
+      {isLate && (
+        <LateReason
+          onClose={() => setLate(false)}
+          onGiven={(lateReason) => {
+            setLate(false);
+            void own.take('submit', `${TEXTS}.submitted`, { values: { lateReason } });
+          }}
+        />
+      )}
       {isAsking && (
         <PageDialog
           title={translate('resources.main-subject-applications.transitions.withdraw')}
           onClose={() => setAsking(false)}
           actions={
             <>
-              <ActionButton quiet onClick={() => setAsking(false)}>{translate(`${TEXTS}.stay`)}</ActionButton>
-              <ActionButton danger onClick={() => { setAsking(false); own.discard(); void own.take('withdraw', `${TEXTS}.withdrawn`, { keepsFirst: false }); }}>{translate('resources.main-subject-applications.transitions.withdraw')}</ActionButton>
+              <ActionButton quiet onClick={() => setAsking(false)}>
+                {translate(`${TEXTS}.stay`)}
+              </ActionButton>
+              <ActionButton
+                danger
+                onClick={() => {
+                  setAsking(false);
+                  own.discard();
+                  void own.take('withdraw', `${TEXTS}.withdrawn`, { keepsFirst: false });
+                }}
+              >
+                {translate('resources.main-subject-applications.transitions.withdraw')}
+              </ActionButton>
             </>
           }
         >

@@ -16,12 +16,26 @@ export function LateReason({ onClose, onGiven }: { onClose: () => void; onGiven:
       onClose={onClose}
       actions={
         <>
-          <ActionButton quiet onClick={onClose}>{translate('framework.action.cancel')}</ActionButton>
-          <ActionButton disabled={isEmpty} title={isEmpty ? translate(`${TEXTS}.whyLateHelp`) : undefined} onClick={() => onGiven(reason.trim())}>{translate('resources.main-subject-applications.transitions.submit')}</ActionButton>
+          <ActionButton quiet onClick={onClose}>
+            {translate('framework.action.cancel')}
+          </ActionButton>
+          <ActionButton disabled={isEmpty} title={isEmpty ? translate(`${TEXTS}.whyLateHelp`) : undefined} onClick={() => onGiven(reason.trim())}>
+            {translate('resources.main-subject-applications.transitions.submit')}
+          </ActionButton>
         </>
       }
     >
-      <TextField required multiline minRows={2} fullWidth label={translate('resources.main-subject-applications.fields.lateReason')} helperText={translate(`${TEXTS}.whyLateHelp`)} value={reason} onChange={({ target }) => setReason(target.value)} slotProps={{ htmlInput: { maxLength: 500 } }} />
+      <TextField
+        required
+        multiline
+        minRows={2}
+        fullWidth
+        label={translate('resources.main-subject-applications.fields.lateReason')}
+        helperText={translate(`${TEXTS}.whyLateHelp`)}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+      />
     </PageDialog>
   );
 }

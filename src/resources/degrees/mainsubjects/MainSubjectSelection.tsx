@@ -5,7 +5,25 @@ import { useSearchParams } from 'react-router';
 import type { BulkReport } from '../../../contract/bulk.ts';
 import type { CurriculumSelection, Selection, SelectionDecision } from '../../../contract/faculty/mainSubjects.ts';
 import {
-  ActionButton, Actions, Callout, Failed, formatDateTime, JobProgress, Loading, Note, Page, PageDialog, PageField, Panel, textIn, useAnswer, useCall, useJob, usePortalServices, usePreferences, usePrivileges,
+  ActionButton,
+  Actions,
+  Callout,
+  Failed,
+  formatDateTime,
+  JobProgress,
+  Loading,
+  Note,
+  Page,
+  PageDialog,
+  PageField,
+  Panel,
+  textIn,
+  useAnswer,
+  useCall,
+  useJob,
+  usePortalServices,
+  usePreferences,
+  usePrivileges,
   type Answer,
 } from '../../../framework/index.ts';
 import { CurriculumPanel, type Decisions } from './SelectionTables.tsx';
@@ -13,7 +31,8 @@ import styles from './mainSubjects.module.css';
 
 const TEXTS = 'pages.main-subject-selection';
 
-const proposed = (curricula: readonly CurriculumSelection[]): Map<string, string[] | null> => new Map(curricula.flatMap(({ proposal }) => proposal.flatMap(({ id, subjects }) => (subjects ? [[id, subjects] as const] : []))));
+const proposed = (curricula: readonly CurriculumSelection[]): Map<string, string[] | null> =>
+  new Map(curricula.flatMap(({ proposal }) => proposal.flatMap(({ id, subjects }) => (subjects ? [[id, subjects] as const] : []))));
 
 interface ConfirmProps {
   decisions: Decisions;
@@ -91,17 +110,47 @@ function SelectionOf({ answer, seed, onSeed, refetch }: { answer: Selection; see
           </div>
           <Actions>
             <ActionButton quiet>{translate(`${TEXTS}.draw`)}</ActionButton>
-            <ActionButton quiet onClick={() => setEdited(proposed(answer.curricula))} disabled={isClosedToPerson} title={mayEdit ? translate(`${TEXTS}.notClosed`) : translate(`${TEXTS}.mayNot`)}>{translate(`${TEXTS}.follow`)}</ActionButton>
-            {edited.size > 0 && <ActionButton quiet onClick={() => setEdited(new Map())}>{translate(`${TEXTS}.clear`)}</ActionButton>}
-            <ActionButton onClick={() => setAsking(true)} disabled={why !== undefined} title={why}>{translate(`${TEXTS}.take`)}</ActionButton>
-            <span role="status" className={styles.keeping}>{translate(`${TEXTS}.decided`, { count: edited.size, waiting })}</span>
+            <ActionButton
+              quiet
+              onClick={() => setEdited(proposed(answer.curricula))}
+              disabled={isClosedToPerson}
+              title={mayEdit ? translate(`${TEXTS}.notClosed`) : translate(`${TEXTS}.mayNot`)}
+            >
+              {translate(`${TEXTS}.follow`)}
+            </ActionButton>
+            {edited.size > 0 && (
+              <ActionButton quiet onClick={() => setEdited(new Map())}>
+                {translate(`${TEXTS}.clear`)}
+              </ActionButton>
+            )}
+            <ActionButton onClick={() => setAsking(true)} disabled={why !== undefined} title={why}>
+              {translate(`${TEXTS}.take`)}
+            </ActionButton>
+            <span role="status" className={styles.keeping}>
+              {translate(`${TEXTS}.decided`, { count: edited.size, waiting })}
+            </span>
           </Actions>
           {jobId !== null && <JobProgress job={job} label={translate(`${TEXTS}.taking`)} isUnreachable={isUnreachable} onCancel={cancel} />}
         </Panel>
       )}
-      {answer.curricula.length === 0 && <Panel><Note>{translate(`${TEXTS}.nobody`)}</Note></Panel>}
-      {answer.curricula.map((selection) => <CurriculumPanel key={selection.curriculum.id} selection={selection} decisions={edited} isReadOnly={isClosedToPerson} onDecide={decide} />)}
-      {isAsking && <ConfirmSelection decisions={edited} onClose={() => setAsking(false)} onStarted={(id) => { setAsking(false); setJobId(id); }} />}
+      {answer.curricula.length === 0 && (
+        <Panel>
+          <Note>{translate(`${TEXTS}.nobody`)}</Note>
+        </Panel>
+      )}
+      {answer.curricula.map((selection) => (
+        <CurriculumPanel key={selection.curriculum.id} selection={selection} decisions={edited} isReadOnly={isClosedToPerson} onDecide={decide} />
+      ))}
+      {isAsking && (
+        <ConfirmSelection
+          decisions={edited}
+          onClose={() => setAsking(false)}
+          onStarted={(id) => {
+            setAsking(false);
+            setJobId(id);
+          }}
+        />
+      )}
     </>
   );
 }

@@ -43,7 +43,11 @@ function PlacesTable({ selection, decisions }: SelectionProps) {
     <PageTable label={translate(`${TEXTS}.places`)}>
       <thead>
         <tr>
-          {['subject', 'asked', 'standIns', 'given', 'would', 'quota', 'fill'].map((column) => <th key={column} scope="col" data-number={column !== 'subject' || undefined}>{translate(`${TEXTS}.column.${column}`)}</th>)}
+          {['subject', 'asked', 'standIns', 'given', 'would', 'quota', 'fill'].map((column) => (
+            <th key={column} scope="col" data-number={column !== 'subject' || undefined}>
+              {translate(`${TEXTS}.column.${column}`)}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -62,7 +66,11 @@ function PlacesTable({ selection, decisions }: SelectionProps) {
               <td data-number>{quota === null ? translate(`${TEXTS}.noLimit`) : formatInteger(quota)}</td>
               <td>
                 {quota !== null && (
-                  <ShareBar share={quota === 0 ? 1 : after / quota} isOver={after >= quota} label={translate(`${TEXTS}.filled`, { taken: after, quota })} />
+                  <ShareBar
+                    share={quota === 0 ? 1 : after / quota}
+                    isOver={after >= quota}
+                    label={translate(`${TEXTS}.filled`, { taken: after, quota })}
+                  />
                 )}
               </td>
             </tr>

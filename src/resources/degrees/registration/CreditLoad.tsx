@@ -11,8 +11,18 @@ export function CreditLoad({ registration, limits }: Pick<RegistrationSheet, 're
   const text = translate(`registration.load.${state}`, { credits, minimum, maximum, missing: Math.round((minimum - credits) * 10) / 10 });
   return (
     <div className={styles.load} data-state={state}>
-      <p><strong>{translate('registration.credits', { smart_count: credits, count: credits })}</strong> <span>{text}</span></p>
-      <div className={styles.meter} role="meter" aria-label={translate('registration.load.label')} aria-valuemin={0} aria-valuemax={maximum} aria-valuenow={Math.min(credits, maximum)} aria-valuetext={`${credits}: ${text}`}>
+      <p>
+        <strong>{translate('registration.credits', { smart_count: credits, count: credits })}</strong> <span>{text}</span>
+      </p>
+      <div
+        className={styles.meter}
+        role="meter"
+        aria-label={translate('registration.load.label')}
+        aria-valuemin={0}
+        aria-valuemax={maximum}
+        aria-valuenow={Math.min(credits, maximum)}
+        aria-valuetext={`${credits}: ${text}`}
+      >
         <span style={{ inlineSize: `${Math.min(100, (credits / maximum) * 100)}%` }} />
         <i style={{ insetInlineStart: `${(minimum / maximum) * 100}%` }} />
       </div>

@@ -22,22 +22,51 @@ export function HandIn({ sheet, hand }: { sheet: RegistrationSheet; hand: SheetI
   };
   return (
     <>
-      <ActionButton disabled={!submit.allowed} title={submit.findings.map(reason).join(' ') || undefined} onClick={() => setOpen(true)}>{translate('registration.handIn')}</ActionButton>
+      <ActionButton disabled={!submit.allowed} title={submit.findings.map(reason).join(' ') || undefined} onClick={() => setOpen(true)}>
+        {translate('registration.handIn')}
+      </ActionButton>
       {isOpen && (
         <PageDialog
           title={translate('registration.handInTitle')}
           onClose={() => setOpen(false)}
           actions={
             <>
-              <ActionButton quiet onClick={() => setOpen(false)}>{translate('framework.action.cancel')}</ActionButton>
-              <ActionButton isBusy={hand.isBusy('submit')} disabled={isLate && why.trim() === ''} title={isLate && why.trim() === '' ? translate('registration.whyLateHelp') : undefined} onClick={() => void send()}>{translate('registration.handIn')}</ActionButton>
+              <ActionButton quiet onClick={() => setOpen(false)}>
+                {translate('framework.action.cancel')}
+              </ActionButton>
+              <ActionButton
+                isBusy={hand.isBusy('submit')}
+                disabled={isLate && why.trim() === ''}
+                title={isLate && why.trim() === '' ? translate('registration.whyLateHelp') : undefined}
+                onClick={() => void send()}
+              >
+                {translate('registration.handIn')}
+              </ActionButton>
             </>
           }
         >
-          <p>{translate('registration.handInText', { smart_count: units.filter(isChosen).length, count: units.filter(isChosen).length, credits: registration.credits })}</p>
+          <p>
+            {translate('registration.handInText', {
+              smart_count: units.filter(isChosen).length,
+              count: units.filter(isChosen).length,
+              credits: registration.credits,
+            })}
+          </p>
           {notes.length > 0 && <p>{translate('registration.handInNotes')}</p>}
           <Reasons findings={notes} />
-          {isLate && <TextField required multiline minRows={2} fullWidth label={translate('registration.whyLate')} helperText={translate('registration.whyLateHelp')} value={why} onChange={(event) => setWhy(event.target.value)} slotProps={{ htmlInput: { maxLength: 500 } }} />}
+          {isLate && (
+            <TextField
+              required
+              multiline
+              minRows={2}
+              fullWidth
+              label={translate('registration.whyLate')}
+              helperText={translate('registration.whyLateHelp')}
+              value={why}
+              onChange={(event) => setWhy(event.target.value)}
+              slotProps={{ htmlInput: { maxLength: 500 } }}
+            />
+          )}
         </PageDialog>
       )}
     </>

@@ -39,12 +39,37 @@ export function RegistrationSummary() {
   return (
     <Page title={text('title')} intro={text('intro')}>
       <div className={styles.controls}>
-        {summary && summary.semesters.length > 1 && <PageField label={translate('registration.semester')} value={summary.semester ?? ''} onChange={setSemester} options={summary.semesters.map(({ id, label }) => [id, textIn(label, language).text])} />}
-        <PageField label={text('tellApart')} value={by} onChange={(value) => setBy(value as Summary['by'])} options={SUMMARY_BY.map((name) => [name, text(`by.${name}`)])} />
-        <PageField label={text('counted')} value={counted} onChange={(value) => setCounted(value as Counted)} options={(Object.keys(STATUSES) as Counted[]).map((name) => [name, text(`statuses.${name}`)])} />
+        {summary && summary.semesters.length > 1 && (
+          <PageField
+            label={translate('registration.semester')}
+            value={summary.semester ?? ''}
+            onChange={setSemester}
+            options={summary.semesters.map(({ id, label }) => [id, textIn(label, language).text])}
+          />
+        )}
+        <PageField
+          label={text('tellApart')}
+          value={by}
+          onChange={(value) => setBy(value as Summary['by'])}
+          options={SUMMARY_BY.map((name) => [name, text(`by.${name}`)])}
+        />
+        <PageField
+          label={text('counted')}
+          value={counted}
+          onChange={(value) => setCounted(value as Counted)}
+          options={(Object.keys(STATUSES) as Counted[]).map((name) => [name, text(`statuses.${name}`)])}
+        />
         <ReportActions path={`/course-reg-summary?${query.toString()}`} fileName="registrations" />
       </div>
-      {isError ? <Failed onRetry={refetch} /> : !summary ? <Loading lines={8} /> : summary.rows.length === 0 ? <Note>{text('none')}</Note> : <Table summary={summary} caption={`${textIn(shown?.label, language).text} · ${text(`by.${by}`)} · ${text(`statuses.${counted}`)}`} />}
+      {isError ? (
+        <Failed onRetry={refetch} />
+      ) : !summary ? (
+        <Loading lines={8} />
+      ) : summary.rows.length === 0 ? (
+        <Note>{text('none')}</Note>
+      ) : (
+        <Table summary={summary} caption={`${textIn(shown?.label, language).text} · ${text(`by.${by}`)} · ${text(`statuses.${counted}`)}`} />
+      )}
     </Page>
   );
 }

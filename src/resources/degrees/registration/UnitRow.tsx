@@ -11,7 +11,16 @@ const TONES = { blocks: 'bad', mend: 'bad', asks: 'caution', tells: 'plain' } as
 /** Why something is as it is, each reason on a line. */
 export function Reasons({ findings }: { findings: readonly Finding[] }) {
   const reason = useReason();
-  return <ReasonList reasons={findings.map((finding) => ({ key: `${finding.rule}/${JSON.stringify(finding.args)}`, tone: TONES[finding.weight], icon: finding.weight === 'tells' ? 'clock' : 'alert', text: reason(finding) }))} />;
+  return (
+    <ReasonList
+      reasons={findings.map((finding) => ({
+        key: `${finding.rule}/${JSON.stringify(finding.args)}`,
+        tone: TONES[finding.weight],
+        icon: finding.weight === 'tells' ? 'clock' : 'alert',
+        text: reason(finding),
+      }))}
+    />
+  );
 }
 
 /** What one module is like: medium, group, places, times of classes and of the paper. */

@@ -47,13 +47,28 @@ export function useRegistrationSheet(query: string, onChanged?: () => void) {
     act(name, () => http.post(`/course-registrations/${registration?.id ?? ''}/-/transitions/${name}`, { version: registration?.version, values }), done);
 
   return {
-    sheet: answer.body, isPending: answer.isPending, isError: answer.isError, refetch: answer.refetch, said,
+    sheet: answer.body,
+    isPending: answer.isPending,
+    isError: answer.isError,
+    refetch: answer.refetch,
+    said,
     isBusy: (what: string) => busy.includes(what),
     begin: (semester: string) => act('begin', () => http.post('/course-registrations', { semester }), translate('registration.begun')),
     choose: ({ offering, line, unit: { code } }: RegistrationUnit) =>
-      act(offering, () => (line ? http.put(`/registration-lines/${line.id}`, { version: line.version, state: 'enrolled' }) : http.post('/registration-lines', { registration: registration?.id, offering })), translate('registration.added', { code })),
+      act(
+        offering,
+        () =>
+          line
+            ? http.put(`/registration-lines/${line.id}`, { version: line.version, state: 'enrolled' })
+            : http.post('/registration-lines', { registration: registration?.id, offering }),
+        translate('registration.added', { code }),
+      ),
     drop: ({ offering, line, unit: { code } }: RegistrationUnit) =>
-      act(offering, () => http.put(`/registration-lines/${line?.id ?? ''}`, { version: line?.version, state: 'dropped' }), translate('registration.dropped', { code })),
+      act(
+        offering,
+        () => http.put(`/registration-lines/${line?.id ?? ''}`, { version: line?.version, state: 'dropped' }),
+        translate('registration.dropped', { code }),
+      ),
     submit: (lateReason: string) => step('submit', lateReason === '' ? {} : { lateReason }, translate('registration.handedIn')),
     withdraw: () => step('withdraw', {}, translate('registration.takenBack')),
   };

@@ -37,7 +37,10 @@ export function AwardSteps({ award, onChanged }: { award: AwardLine; onChanged: 
     onChanged();
   };
   const whyNot = (verdict: TransitionVerdict): string | undefined => {
-    if (!verdict.allowed) return verdict.reason === 'samePerson' && verdict.as !== undefined ? translate('pages.final-results.why_.samePersonAs', { step: stepText(verdict.as) }) : text(`why_.${verdict.reason}`);
+    if (!verdict.allowed)
+      return verdict.reason === 'samePerson' && verdict.as !== undefined
+        ? translate('pages.final-results.why_.samePersonAs', { step: stepText(verdict.as) })
+        : text(`why_.${verdict.reason}`);
     if (!FORWARD.has(verdict.name)) return undefined;
     return award.differences.length > 0 ? text('why_.outdated') : award.class === null ? text('why_.noClass') : undefined;
   };
@@ -47,21 +50,46 @@ export function AwardSteps({ award, onChanged }: { award: AwardLine; onChanged: 
   };
   return (
     <Panel title={text('steps')} note={text('stepsNote')}>
-      <p className={styles.now}><Badge tone={award.state === 'senate' ? 'good' : 'caution'}>{translate(`resources.awards.options.state.${award.state}`)}</Badge> {award.class !== null && translate(`resources.awards.options.class.${award.class}`)} {award.gpa !== null && `· GPA ${award.gpa}`}</p>
+      <p className={styles.now}>
+        <Badge tone={award.state === 'senate' ? 'good' : 'caution'}>{translate(`resources.awards.options.state.${award.state}`)}</Badge>{' '}
+        {award.class !== null && translate(`resources.awards.options.class.${award.class}`)} {award.gpa !== null && `· GPA ${award.gpa}`}
+      </p>
       {!record && <Loading lines={1} />}
       <Actions>
         {verdicts.map((verdict) => (
-          <ActionButton key={verdict.name} quiet={verdict.name === 'sendBack' || verdict.name === 'reopen'} disabled={whyNot(verdict) !== undefined} title={whyNot(verdict)} onClick={() => begin(verdict.name)}>
+          <ActionButton
+            key={verdict.name}
+            quiet={verdict.name === 'sendBack' || verdict.name === 'reopen'}
+            disabled={whyNot(verdict) !== undefined}
+            title={whyNot(verdict)}
+            onClick={() => begin(verdict.name)}
+          >
             {stepText(verdict.name)}
           </ActionButton>
         ))}
-        <Link className={styles.link} to={awardPath(award.id)}>{text('openRecord')}</Link>
+        <Link className={styles.link} to={awardPath(award.id)}>
+          {text('openRecord')}
+        </Link>
       </Actions>
       {asked !== null && transition && (
         <PageDialog
           title={stepText(asked)}
           onClose={isBusy ? undefined : () => setAsked(null)}
-          actions={<><ActionButton quiet onClick={() => setAsked(null)}>{translate('framework.action.cancel')}</ActionButton><ActionButton isBusy={isBusy} disabled={isIncomplete} title={isIncomplete ? text('fillIn') : undefined} onClick={() => void take(asked)}>{stepText(asked)}</ActionButton></>}
+          actions={
+            <>
+              <ActionButton quiet onClick={() => setAsked(null)}>
+                {translate('framework.action.cancel')}
+              </ActionButton>
+              <ActionButton
+                isBusy={isBusy}
+                disabled={isIncomplete}
+                title={isIncomplete ? text('fillIn') : undefined}
+                onClick={() => void take(asked)}
+              >
+                {stepText(asked)}
+              </ActionButton>
+            </>
+          }
         >
           {transition.confirm === true && <p>{translate(`resources.awards.confirm.${asked}`)}</p>}
           {[...fields.map(({ field }) => field), ...(needsReason ? ['reason'] : [])].map((field) => (

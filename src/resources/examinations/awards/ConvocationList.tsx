@@ -27,33 +27,99 @@ export function ConvocationList() {
   const open = lines.length - confirmed.length;
   return (
     <Page title={text('title')} intro={text('intro')}>
-      {isError && <Panel><Failed onRetry={refetch} /></Panel>}
-      {!body && !isError && <Panel><Loading lines={8} /></Panel>}
-      {body && !convocation && <Panel><Note>{text('none')}</Note>{mayChange && <Link className={styles.link} to="/manage-exam/convocations/create">{text('add')}</Link>}</Panel>}
+      {isError && (
+        <Panel>
+          <Failed onRetry={refetch} />
+        </Panel>
+      )}
+      {!body && !isError && (
+        <Panel>
+          <Loading lines={8} />
+        </Panel>
+      )}
+      {body && !convocation && (
+        <Panel>
+          <Note>{text('none')}</Note>
+          {mayChange && (
+            <Link className={styles.link} to="/manage-exam/convocations/create">
+              {text('add')}
+            </Link>
+          )}
+        </Panel>
+      )}
       {body && convocation && totals && (
         <>
           <div className={styles.controls} data-unprinted>
             <SmallSelect label={text('convocation')} value={convocation.id} onChange={(event) => setSearch({ convocation: event.target.value })}>
-              {body.convocations.map((one) => <option key={one.id} value={one.id}>{textIn(one.title, language).text}</option>)}
+              {body.convocations.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {textIn(one.title, language).text}
+                </option>
+              ))}
             </SmallSelect>
             <Actions>
               {mayChange && (
                 <>
-                  <ActionButton quiet isBusy={isBusy} disabled={waiting === 0} title={waiting === 0 ? text('nobodyWaits') : undefined} onClick={() => void act('graduands', 'listed')}>{text('list', { smart_count: waiting })}</ActionButton>
-                  <ActionButton quiet isBusy={isBusy} disabled={lines.length === 0} title={lines.length === 0 ? text('empty') : undefined} onClick={() => void act('seats', 'seated')}>{text('seat')}</ActionButton>
-                  <ActionButton quiet isBusy={isBusy} disabled={confirmed.length === 0} title={confirmed.length === 0 ? text('noneConfirmed') : undefined} onClick={() => void act('sheets', 'issued')}>{text('issue')}</ActionButton>
+                  <ActionButton
+                    quiet
+                    isBusy={isBusy}
+                    disabled={waiting === 0}
+                    title={waiting === 0 ? text('nobodyWaits') : undefined}
+                    onClick={() => void act('graduands', 'listed')}
+                  >
+                    {text('list', { smart_count: waiting })}
+                  </ActionButton>
+                  <ActionButton
+                    quiet
+                    isBusy={isBusy}
+                    disabled={lines.length === 0}
+                    title={lines.length === 0 ? text('empty') : undefined}
+                    onClick={() => void act('seats', 'seated')}
+                  >
+                    {text('seat')}
+                  </ActionButton>
+                  <ActionButton
+                    quiet
+                    isBusy={isBusy}
+                    disabled={confirmed.length === 0}
+                    title={confirmed.length === 0 ? text('noneConfirmed') : undefined}
+                    onClick={() => void act('sheets', 'issued')}
+                  >
+                    {text('issue')}
+                  </ActionButton>
                 </>
               )}
-              <ActionButton disabled={confirmed.length === 0} title={confirmed.length === 0 ? text('noneConfirmed') : undefined} onClick={() => window.print()}>{text('print')}</ActionButton>
+              <ActionButton
+                disabled={confirmed.length === 0}
+                title={confirmed.length === 0 ? text('noneConfirmed') : undefined}
+                onClick={() => window.print()}
+              >
+                {text('print')}
+              </ActionButton>
             </Actions>
           </div>
           <div data-unprinted className={styles.notes}>
-            {sheet && sheet.isCurrent && <Callout tone="good" action={<a className={styles.link} href={checkPath(language, sheet.checkCode)} target="_blank" rel="noopener noreferrer">{text('checkIt')}</a>}>{text('onRecord', { number: sheet.number, code: sheet.checkCode })}</Callout>}
+            {sheet && sheet.isCurrent && (
+              <Callout
+                tone="good"
+                action={
+                  <a className={styles.link} href={checkPath(language, sheet.checkCode)} target="_blank" rel="noopener noreferrer">
+                    {text('checkIt')}
+                  </a>
+                }
+              >
+                {text('onRecord', { number: sheet.number, code: sheet.checkCode })}
+              </Callout>
+            )}
             {sheet && !sheet.isCurrent && <Callout tone="caution">{text('changed', { number: sheet.number })}</Callout>}
             {!sheet && confirmed.length > 0 && <Callout>{text('notOnRecord')}</Callout>}
             {open > 0 && <Note>{text('open', { smart_count: open })}</Note>}
           </div>
-          {lines.length === 0 ? <Note>{text('empty')}</Note> : <PrintedList convocation={convocation} lines={lines} totals={totals} sheet={sheet ?? null} onChanged={refetch} />}
+          {lines.length === 0 ? (
+            <Note>{text('empty')}</Note>
+          ) : (
+            <PrintedList convocation={convocation} lines={lines} totals={totals} sheet={sheet ?? null} onChanged={refetch} />
+          )}
         </>
       )}
     </Page>

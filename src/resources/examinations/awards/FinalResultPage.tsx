@@ -17,11 +17,40 @@ function Conditions({ considered }: { considered: readonly ConsideredClass[] }) 
           const title = translate(`resources.awards.options.class.${name}`);
           const isMet = conditions.every(({ met }) => met);
           return (
-            <PageTable key={name} label={title} caption={<>{title} <Badge tone={isMet ? 'good' : 'bad'}>{text(isMet ? 'met' : 'unmet')}</Badge></>}>
-              <thead><tr><th scope="col">{text('condition')}</th><th scope="col" data-number>{text('has')}</th><th scope="col" data-number>{text('needs')}</th><th scope="col">{text('met')}?</th></tr></thead>
+            <PageTable
+              key={name}
+              label={title}
+              caption={
+                <>
+                  {title} <Badge tone={isMet ? 'good' : 'bad'}>{text(isMet ? 'met' : 'unmet')}</Badge>
+                </>
+              }
+            >
+              <thead>
+                <tr>
+                  <th scope="col">{text('condition')}</th>
+                  <th scope="col" data-number>
+                    {text('has')}
+                  </th>
+                  <th scope="col" data-number>
+                    {text('needs')}
+                  </th>
+                  <th scope="col">{text('met')}?</th>
+                </tr>
+              </thead>
               <tbody>
                 {conditions.map(({ rule, met, has, needs }) => (
-                  <tr key={rule}><th scope="row">{text(`rule.${rule}`)}</th><td data-number>{has}</td><td data-number>{needs}</td><td><span className={styles.verdict} data-met={met}><Icon name={met ? 'check' : 'close'} size={16} />{text(met ? 'met' : 'unmet')}</span></td></tr>
+                  <tr key={rule}>
+                    <th scope="row">{text(`rule.${rule}`)}</th>
+                    <td data-number>{has}</td>
+                    <td data-number>{needs}</td>
+                    <td>
+                      <span className={styles.verdict} data-met={met}>
+                        <Icon name={met ? 'check' : 'close'} size={16} />
+                        {text(met ? 'met' : 'unmet')}
+                      </span>
+                    </td>
+                  </tr>
                 ))}
               </tbody>
             </PageTable>
@@ -40,16 +69,50 @@ function Working({ snapshot }: { snapshot: GpaSnapshot }) {
   return (
     <Panel title={text('working')} note={text('workingNote', { exact: snapshot.exact ?? '–' })}>
       <PageTable label={text('working')}>
-          <thead><tr><th scope="col">{text('unit')}</th><th scope="col">{text('semester')}</th><th scope="col" data-number>{text('credits')}</th><th scope="col">{text('grade')}</th><th scope="col" data-number>{text('raw')}</th><th scope="col" data-number>{text('counted')}</th><th scope="col">{text('why')}</th></tr></thead>
-          <tbody>
-            {snapshot.lines.map((line) => (
-              <tr key={line.unit}>
-                <th scope="row">{line.unit}<small className={styles.under}>{textIn(line.title, language).text}</small></th>
-                <td>{line.semester}</td><td data-number>{line.credits}</td><td>{line.result}</td><td data-number>{line.raw ?? '–'}</td><td data-number>{line.counted ?? '–'}</td><td>{text(`because.${line.because}`)}</td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot><tr><th scope="row" colSpan={2}>{text('gpa')} {snapshot.gpa ?? '–'}</th><td data-number>{snapshot.credits}</td><td colSpan={4}>{text('rules')}: {versions.join(' · ')}</td></tr></tfoot>
+        <thead>
+          <tr>
+            <th scope="col">{text('unit')}</th>
+            <th scope="col">{text('semester')}</th>
+            <th scope="col" data-number>
+              {text('credits')}
+            </th>
+            <th scope="col">{text('grade')}</th>
+            <th scope="col" data-number>
+              {text('raw')}
+            </th>
+            <th scope="col" data-number>
+              {text('counted')}
+            </th>
+            <th scope="col">{text('why')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {snapshot.lines.map((line) => (
+            <tr key={line.unit}>
+              <th scope="row">
+                {line.unit}
+                <small className={styles.under}>{textIn(line.title, language).text}</small>
+              </th>
+              <td>{line.semester}</td>
+              <td data-number>{line.credits}</td>
+              <td>{line.result}</td>
+              <td data-number>{line.raw ?? '–'}</td>
+              <td data-number>{line.counted ?? '–'}</td>
+              <td>{text(`because.${line.because}`)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              {text('gpa')} {snapshot.gpa ?? '–'}
+            </th>
+            <td data-number>{snapshot.credits}</td>
+            <td colSpan={4}>
+              {text('rules')}: {versions.join(' · ')}
+            </td>
+          </tr>
+        </tfoot>
       </PageTable>
     </Panel>
   );
@@ -68,10 +131,38 @@ function Changes({ award, onChanged }: { award: AwardLine; onChanged: () => void
   };
   return (
     <Panel title={text('changed')}>
-      <Callout tone="caution" action={privileges.has(CHECKING) ? <ActionButton isBusy={isBusy} disabled={closed !== undefined} title={closed} onClick={() => void recalculate()}>{text('recalculate')}</ActionButton> : undefined}>{text('changedNote')}</Callout>
+      <Callout
+        tone="caution"
+        action={
+          privileges.has(CHECKING) ? (
+            <ActionButton isBusy={isBusy} disabled={closed !== undefined} title={closed} onClick={() => void recalculate()}>
+              {text('recalculate')}
+            </ActionButton>
+          ) : undefined
+        }
+      >
+        {text('changedNote')}
+      </Callout>
       <PageTable label={text('changed')}>
-        <thead><tr><th scope="col">{text('condition')}</th><th scope="col">{text('before')}</th><th scope="col">{text('after')}</th></tr></thead>
-        <tbody>{award.differences.map(({ what, unit, before, after }) => <tr key={`${what}/${unit ?? before}`}><th scope="row">{text(`what.${what}`)}{unit !== undefined && ` ${unit}`}</th><td>{named(what, before)}</td><td>{named(what, after)}</td></tr>)}</tbody>
+        <thead>
+          <tr>
+            <th scope="col">{text('condition')}</th>
+            <th scope="col">{text('before')}</th>
+            <th scope="col">{text('after')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {award.differences.map(({ what, unit, before, after }) => (
+            <tr key={`${what}/${unit ?? before}`}>
+              <th scope="row">
+                {text(`what.${what}`)}
+                {unit !== undefined && ` ${unit}`}
+              </th>
+              <td>{named(what, before)}</td>
+              <td>{named(what, after)}</td>
+            </tr>
+          ))}
+        </tbody>
       </PageTable>
     </Panel>
   );

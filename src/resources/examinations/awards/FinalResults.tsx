@@ -49,29 +49,81 @@ function Batch() {
   const counts = [...CLASSES, null].map((name) => ({ name, count: body?.lines.filter(({ standing }) => standing.class === name).length ?? 0 }));
   return (
     <Page title={text('title')} intro={text('intro')}>
-      {isError && <Panel><Failed onRetry={refetch} /></Panel>}
-      {!body && !isError && <Panel><Loading lines={8} /></Panel>}
+      {isError && (
+        <Panel>
+          <Failed onRetry={refetch} />
+        </Panel>
+      )}
+      {!body && !isError && (
+        <Panel>
+          <Loading lines={8} />
+        </Panel>
+      )}
       {body && (
         <>
           <div className={styles.controls}>
             <SmallSelect label={text('degree')} value={body.degree ?? ''} onChange={(event) => setSearch({ degree: event.target.value })}>
-              {body.degrees.map(({ id, label }) => <option key={id} value={id}>{textIn(label, language).text}</option>)}
+              {body.degrees.map(({ id, label }) => (
+                <option key={id} value={id}>
+                  {textIn(label, language).text}
+                </option>
+              ))}
             </SmallSelect>
-            <SmallSelect label={text('batch')} value={body.batch ?? ''} onChange={(event) => setSearch({ degree: body.degree ?? '', batch: event.target.value })}>
-              {body.batches.map(({ id, label, students }) => <option key={id} value={id}>{text('batchOption', { label, smart_count: students })}</option>)}
+            <SmallSelect
+              label={text('batch')}
+              value={body.batch ?? ''}
+              onChange={(event) => setSearch({ degree: body.degree ?? '', batch: event.target.value })}
+            >
+              {body.batches.map(({ id, label, students }) => (
+                <option key={id} value={id}>
+                  {text('batchOption', { label, smart_count: students })}
+                </option>
+              ))}
             </SmallSelect>
             <Actions>
-              {privileges.has(CHECKING) && <ActionButton isBusy={isBusy} disabled={body.batch === null} title={body.batch === null ? text('none') : undefined} onClick={() => void prepare()}>{text('prepare')}</ActionButton>}
+              {privileges.has(CHECKING) && (
+                <ActionButton
+                  isBusy={isBusy}
+                  disabled={body.batch === null}
+                  title={body.batch === null ? text('none') : undefined}
+                  onClick={() => void prepare()}
+                >
+                  {text('prepare')}
+                </ActionButton>
+              )}
             </Actions>
           </div>
-          {body.batch === null ? <Note>{text('none')}</Note> : (
+          {body.batch === null ? (
+            <Note>{text('none')}</Note>
+          ) : (
             <>
               <dl className={styles.figures} aria-label={text('summary')}>
-                {counts.map(({ name, count }) => <div key={name ?? 'none'}><dt>{name ? translate(`resources.awards.options.class.${name}`) : text('notYet')}</dt><dd>{count}</dd></div>)}
+                {counts.map(({ name, count }) => (
+                  <div key={name ?? 'none'}>
+                    <dt>{name ? translate(`resources.awards.options.class.${name}`) : text('notYet')}</dt>
+                    <dd>{count}</dd>
+                  </div>
+                ))}
               </dl>
               <PageTable label={text('students')}>
-                <thead><tr><th scope="col">{text('student')}</th><th scope="col" data-number>{text('credits')}</th><th scope="col" data-number>{text('gpa')}</th><th scope="col">{text('proposed')}</th><th scope="col">{text('award')}</th></tr></thead>
-                <tbody>{body.lines.map((line) => <Line key={line.student.id} line={line} />)}</tbody>
+                <thead>
+                  <tr>
+                    <th scope="col">{text('student')}</th>
+                    <th scope="col" data-number>
+                      {text('credits')}
+                    </th>
+                    <th scope="col" data-number>
+                      {text('gpa')}
+                    </th>
+                    <th scope="col">{text('proposed')}</th>
+                    <th scope="col">{text('award')}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {body.lines.map((line) => (
+                    <Line key={line.student.id} line={line} />
+                  ))}
+                </tbody>
               </PageTable>
             </>
           )}

@@ -27,13 +27,30 @@ function Row({ line, position, onChanged }: { line: ListLine; position: number |
     <tr data-open={line.state !== 'confirmed' || undefined}>
       <td data-number>{position ?? '–'}</td>
       <td>{line.number}</td>
-      <th scope="row" lang="en">{name.en}</th>
+      <th scope="row" lang="en">
+        {name.en}
+      </th>
       <td lang="si">{name.si}</td>
       <td>{formatDate(line.effectiveDate, language)}</td>
-      <td>{line.mode === 'absentia' ? translate('resources.graduands.options.mode.absentia') : line.seat === null ? '–' : text('seatOf', { session: line.session, seat: line.seat })}</td>
+      <td>
+        {line.mode === 'absentia'
+          ? translate('resources.graduands.options.mode.absentia')
+          : line.seat === null
+            ? '–'
+            : text('seatOf', { session: line.session, seat: line.seat })}
+      </td>
       <td data-unprinted>
-        <Badge tone={line.state === 'confirmed' ? 'good' : line.state === 'supplicated' ? 'caution' : 'plain'}>{translate(`resources.graduands.options.state.${line.state}`)}</Badge>
-        {mayChange && line.state === 'supplicated' && <span role="group" aria-label={text('actionsOf', { name: textIn(name, language).text })}> <ActionButton quiet isBusy={isBusy} onClick={() => void confirm()}>{text('confirm')}</ActionButton></span>}
+        <Badge tone={line.state === 'confirmed' ? 'good' : line.state === 'supplicated' ? 'caution' : 'plain'}>
+          {translate(`resources.graduands.options.state.${line.state}`)}
+        </Badge>
+        {mayChange && line.state === 'supplicated' && (
+          <span role="group" aria-label={text('actionsOf', { name: textIn(name, language).text })}>
+            {' '}
+            <ActionButton quiet isBusy={isBusy} onClick={() => void confirm()}>
+              {text('confirm')}
+            </ActionButton>
+          </span>
+        )}
       </td>
     </tr>
   );
@@ -57,22 +74,52 @@ export function PrintedList({ convocation, lines, totals, sheet, onChanged }: Li
       <header>
         <div>
           <h2 lang="en">{convocation.title.en}</h2>
-          <p lang="si" className={styles.second}>{convocation.title.si}</p>
-          <p className={styles.quiet}>{[formatDate(convocation.date, language), convocation.place && textIn(convocation.place, language).text].filter(Boolean).join(' · ')}</p>
+          <p lang="si" className={styles.second}>
+            {convocation.title.si}
+          </p>
+          <p className={styles.quiet}>
+            {[formatDate(convocation.date, language), convocation.place && textIn(convocation.place, language).text].filter(Boolean).join(' · ')}
+          </p>
         </div>
-        {sheet?.isCurrent && <QrPicture className={styles.qr} text={`${window.location.origin}${checkPath(language, sheet.checkCode)}`} label={text('checkPicture')} />}
+        {sheet?.isCurrent && (
+          <QrPicture className={styles.qr} text={`${window.location.origin}${checkPath(language, sheet.checkCode)}`} label={text('checkPicture')} />
+        )}
       </header>
       <PageTable label={convocation.title[language]}>
         <thead>
-          <tr><th scope="col" data-number>{text('number')}</th><th scope="col">{text('registration')}</th><th scope="col">{text('nameEn')}</th><th scope="col">{text('nameSi')}</th><th scope="col">{text('effective')}</th><th scope="col">{text('place')}</th><th scope="col" data-unprinted>{text('state')}</th></tr>
+          <tr>
+            <th scope="col" data-number>
+              {text('number')}
+            </th>
+            <th scope="col">{text('registration')}</th>
+            <th scope="col">{text('nameEn')}</th>
+            <th scope="col">{text('nameSi')}</th>
+            <th scope="col">{text('effective')}</th>
+            <th scope="col">{text('place')}</th>
+            <th scope="col" data-unprinted>
+              {text('state')}
+            </th>
+          </tr>
         </thead>
         {groups.map(({ key, label, name, own, printed }) => (
           <tbody key={key} data-printed={printed.length > 0}>
-            <tr><th colSpan={7} scope="rowgroup" className={styles.groupHead}>{label.en} · <span lang="si">{label.si}</span> — {translate(`resources.awards.options.class.${name}`)} ({printed.length})</th></tr>
-            {own.map((line) => <Row key={line.id} line={line} position={printed.includes(line) ? printed.indexOf(line) + 1 : null} onChanged={onChanged} />)}
+            <tr>
+              <th colSpan={7} scope="rowgroup" className={styles.groupHead}>
+                {label.en} · <span lang="si">{label.si}</span> — {translate(`resources.awards.options.class.${name}`)} ({printed.length})
+              </th>
+            </tr>
+            {own.map((line) => (
+              <Row key={line.id} line={line} position={printed.includes(line) ? printed.indexOf(line) + 1 : null} onChanged={onChanged} />
+            ))}
           </tbody>
         ))}
-        <tfoot><tr><td colSpan={7} className={styles.foot}>{text('totals', totals)} · {foot}</td></tr></tfoot>
+        <tfoot>
+          <tr>
+            <td colSpan={7} className={styles.foot}>
+              {text('totals', totals)} · {foot}
+            </td>
+          </tr>
+        </tfoot>
       </PageTable>
     </article>
   );

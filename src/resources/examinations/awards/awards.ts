@@ -15,7 +15,12 @@ export const awards = defineResource({
   fields: {
     student: f.ref('students', { required: true, readOnly: true, search: 'A' }),
     degree: f.ref('degrees', { required: true, readOnly: true }),
-    class: f.select({ options: CLASSES, tones: { first: 'good', secondUpper: 'good', secondLower: 'good', pass: 'quiet' }, readOnly: true, index: true }),
+    class: f.select({
+      options: CLASSES,
+      tones: { first: 'good', secondUpper: 'good', secondLower: 'good', pass: 'quiet' },
+      readOnly: true,
+      index: true,
+    }),
     /** As it was shown when the award was worked out. */
     gpa: f.decimal({ decimals: 4, min: 0, max: 4, readOnly: true }),
     credits: f.decimal({ decimals: 1, min: 0, max: 400, readOnly: true }),
@@ -38,7 +43,12 @@ export const awards = defineResource({
   access: [
     ...STAFF_KEYS.map((privilege) => ({ privilege, can: LOOK })),
     { privilege: CHECKING, can: [...LOOK, 'edit'], write: ['hasExtension', 'extensionReason'] },
-    { privilege: OWN, can: ['list', 'show'], rows: { all: [mine, { state: 'senate' }] }, read: ['student', 'degree', 'class', 'gpa', 'credits', 'state', 'effectiveDate'] },
+    {
+      privilege: OWN,
+      can: ['list', 'show'],
+      rows: { all: [mine, { state: 'senate' }] },
+      read: ['student', 'degree', 'class', 'gpa', 'credits', 'state', 'effectiveDate'],
+    },
   ],
   workflow: {
     field: 'state',
@@ -52,15 +62,41 @@ export const awards = defineResource({
     transitions: [
       { name: 'check', from: 'autoReady', to: 'officeChecked', who: [{ privilege: CHECKING, rows: { state: 'autoReady' } }] },
       {
-        name: 'recommend', from: 'officeChecked', to: 'board', who: [{ privilege: RECOMMENDING, rows: { state: 'officeChecked' } }],
-        notBySamePersonAs: 'check', ask: [{ field: 'boardReference', required: true }],
+        name: 'recommend',
+        from: 'officeChecked',
+        to: 'board',
+        who: [{ privilege: RECOMMENDING, rows: { state: 'officeChecked' } }],
+        notBySamePersonAs: 'check',
+        ask: [{ field: 'boardReference', required: true }],
       },
       {
-        name: 'confirm', from: 'board', to: 'senate', who: [{ privilege: CONFIRMING, rows: { state: 'board' } }],
-        notBySamePersonAs: ['check', 'recommend'], ask: [{ field: 'senateReference', required: true }, { field: 'effectiveDate', required: true }], confirm: true,
+        name: 'confirm',
+        from: 'board',
+        to: 'senate',
+        who: [{ privilege: CONFIRMING, rows: { state: 'board' } }],
+        notBySamePersonAs: ['check', 'recommend'],
+        ask: [
+          { field: 'senateReference', required: true },
+          { field: 'effectiveDate', required: true },
+        ],
+        confirm: true,
       },
-      { name: 'sendBack', from: ['officeChecked', 'board'], to: 'autoReady', who: [CHECKING, RECOMMENDING, CONFIRMING].map((privilege) => ({ privilege, rows: { state: ['officeChecked', 'board'] } })), reason: 'required' },
-      { name: 'reopen', from: 'senate', to: 'autoReady', who: [{ privilege: CONFIRMING, rows: { state: 'senate' } }], reason: 'required', confirm: true, sets: { effectiveDate: null } },
+      {
+        name: 'sendBack',
+        from: ['officeChecked', 'board'],
+        to: 'autoReady',
+        who: [CHECKING, RECOMMENDING, CONFIRMING].map((privilege) => ({ privilege, rows: { state: ['officeChecked', 'board'] } })),
+        reason: 'required',
+      },
+      {
+        name: 'reopen',
+        from: 'senate',
+        to: 'autoReady',
+        who: [{ privilege: CONFIRMING, rows: { state: 'senate' } }],
+        reason: 'required',
+        confirm: true,
+        sets: { effectiveDate: null },
+      },
     ],
   },
   views: {

@@ -54,7 +54,13 @@ export const graduands = defineResource({
   access: [
     { privilege: LISTING, can: LOOK },
     { privilege: SEATING, can: 'all' },
-    { privilege: OWN, can: ['list', 'show', 'edit'], rows: mine, read: ['convocation', 'award', 'student', 'name', 'mode', 'feeReference', 'session', 'seat', 'state', 'nameConfirmedAt', 'question'], write: ['name', 'mode', 'feeReference'] },
+    {
+      privilege: OWN,
+      can: ['list', 'show', 'edit'],
+      rows: mine,
+      read: ['convocation', 'award', 'student', 'name', 'mode', 'feeReference', 'session', 'seat', 'state', 'nameConfirmedAt', 'question'],
+      write: ['name', 'mode', 'feeReference'],
+    },
   ],
   workflow: {
     field: 'state',
@@ -62,11 +68,30 @@ export const graduands = defineResource({
     states: { listed: {}, supplicated: { locks: ['name'] }, confirmed: { locks: ['name', 'mode', 'award', 'convocation'] } },
     transitions: [
       {
-        name: 'supplicate', from: 'listed', to: 'supplicated', who: [{ privilege: OWN, rows: mine }, { privilege: SEATING, rows: { state: 'listed' } }],
-        when: [inWindow, { guard: 'named', where: { name: { empty: false } } }], sets: { nameConfirmedAt: '$now' },
+        name: 'supplicate',
+        from: 'listed',
+        to: 'supplicated',
+        who: [
+          { privilege: OWN, rows: mine },
+          { privilege: SEATING, rows: { state: 'listed' } },
+        ],
+        when: [inWindow, { guard: 'named', where: { name: { empty: false } } }],
+        sets: { nameConfirmedAt: '$now' },
       },
-      { name: 'confirm', from: 'supplicated', to: 'confirmed', who: [{ privilege: SEATING, rows: { state: 'supplicated' } }], notBySamePersonAs: 'supplicate' },
-      { name: 'ask', from: ['supplicated', 'confirmed'], to: 'listed', who: [{ privilege: SEATING, rows: { state: ['supplicated', 'confirmed'] } }], ask: [{ field: 'question', required: true }] },
+      {
+        name: 'confirm',
+        from: 'supplicated',
+        to: 'confirmed',
+        who: [{ privilege: SEATING, rows: { state: 'supplicated' } }],
+        notBySamePersonAs: 'supplicate',
+      },
+      {
+        name: 'ask',
+        from: ['supplicated', 'confirmed'],
+        to: 'listed',
+        who: [{ privilege: SEATING, rows: { state: ['supplicated', 'confirmed'] } }],
+        ask: [{ field: 'question', required: true }],
+      },
     ],
   },
   views: {

@@ -112,6 +112,24 @@ export interface ConvocationSheet {
 }
 export interface OwnConvocation {
   award: { degree: Localised; class: DegreeClass | null; effectiveDate: string } | null;
-  graduand: { id: string; version: number; name: Localised | null; registered: Localised; mode: 'person' | 'absentia'; feeReference: string | null; session: number | null; seat: number | null; state: ListLine['state']; question: string | null } | null;
-  convocation: { title: Localised; date: string; place: Localised | null; supplicationFrom: string; supplicationUntil: string; isOpen: boolean } | null;
+  graduand: {
+    id: string;
+    version: number;
+    name: Localised | null;
+    registered: Localised;
+    mode: 'person' | 'absentia';
+    feeReference: string | null;
+    session: number | null;
+    seat: number | null;
+    state: ListLine['state'];
+    question: string | null;
+  } | null;
+  convocation: {
+    title: Localised;
+    date: string;
+    place: Localised | null;
+    supplicationFrom: string;
+    supplicationUntil: string;
+    isOpen: boolean;
+  } | null;
 }

@@ -30,7 +30,14 @@ export function DecideDialog({ kind, line, onClose, onDone }: DecideDialogProps)
   const text = (key: string, args?: Record<string, unknown>): string => translate(`eligibility.${key}`, args);
   const save = async () => {
     const call = async () => {
-      const answer = await http.post('/eligibility/decide', { kind, id: line.id, version: line.version, decision, reason: reason.trim(), ...(reference.trim() === '' ? {} : { reference: reference.trim() }) });
+      const answer = await http.post('/eligibility/decide', {
+        kind,
+        id: line.id,
+        version: line.version,
+        decision,
+        reason: reason.trim(),
+        ...(reference.trim() === '' ? {} : { reference: reference.trim() }),
+      });
       const { code, details } = (answer.isSuccess ? {} : (answer.body ?? {})) as Partial<FailureBody>;
       if (code === 'TRANSITION_REFUSED' && typeof details?.['reason'] === 'string') notify(text(`refusals.${details['reason']}`), { type: 'error' });
       return answer;
@@ -41,10 +48,28 @@ export function DecideDialog({ kind, line, onClose, onDone }: DecideDialogProps)
     <PageDialog
       title={text('decideTitle', { name: textIn(line.student.name, language).text })}
       onClose={onClose}
-      actions={<><ActionButton quiet onClick={onClose}>{translate('framework.action.cancel')}</ActionButton><ActionButton isBusy={isBusy} disabled={reason.trim() === ''} title={reason.trim() === '' ? translate('errors.field.required') : undefined} onClick={() => void save()}>{text('save')}</ActionButton></>}
+      actions={
+        <>
+          <ActionButton quiet onClick={onClose}>
+            {translate('framework.action.cancel')}
+          </ActionButton>
+          <ActionButton
+            isBusy={isBusy}
+            disabled={reason.trim() === ''}
+            title={reason.trim() === '' ? translate('errors.field.required') : undefined}
+            onClick={() => void save()}
+          >
+            {text('save')}
+          </ActionButton>
+        </>
+      }
     >
       <p>{reasonsOf(line)}</p>
-      {line.appeal && <p><strong>{translate('resources.eligibility-appeals.name', { smart_count: 1 })}:</strong> {line.appeal.reason}</p>}
+      {line.appeal && (
+        <p>
+          <strong>{translate('resources.eligibility-appeals.name', { smart_count: 1 })}:</strong> {line.appeal.reason}
+        </p>
+      )}
       <PageField label={text('decision')} value={decision} onChange={setDecision} options={open.map((name) => [name, text(`decisions.${name}`)])} />
       <PageField multiline label={text('why')} value={reason} onChange={setReason} problem={problemOf('reason')} />
       <PageField label={text('reference')} value={reference} onChange={setReference} problem={problemOf('reference')} />

@@ -23,23 +23,58 @@ function Units({ units, onShow }: { units: readonly EligibilityUnit[]; onShow: (
     <PageTable label={text('unit')}>
       <thead>
         <tr>
-          <th scope="col">{text('unit')}</th><th scope="col" data-number>{text('students')}</th>
-          {ELIGIBILITY_STATES.map((state) => <th scope="col" data-number key={state}>{translate(`resources.eligibilities.options.state.${state}`)}</th>)}
-          <th scope="col" data-number>{text('appeals')}</th><th scope="col">{text('computed')}</th><th scope="col">{text('published')}</th>
+          <th scope="col">{text('unit')}</th>
+          <th scope="col" data-number>
+            {text('students')}
+          </th>
+          {ELIGIBILITY_STATES.map((state) => (
+            <th scope="col" data-number key={state}>
+              {translate(`resources.eligibilities.options.state.${state}`)}
+            </th>
+          ))}
+          <th scope="col" data-number>
+            {text('appeals')}
+          </th>
+          <th scope="col">{text('computed')}</th>
+          <th scope="col">{text('published')}</th>
         </tr>
       </thead>
       <tbody>
         {units.map((unit) => (
           <tr key={unit.offering}>
-            <th scope="row"><button type="button" className={styles.open} onClick={() => onShow(unit.offering)}>{unit.code} {textIn(unit.title, language).text}</button><div className={styles.facts}>{translate(`registration.media.${unit.medium}`)} · {translate('registration.group', { group: unit.group })}</div></th>
+            <th scope="row">
+              <button type="button" className={styles.open} onClick={() => onShow(unit.offering)}>
+                {unit.code} {textIn(unit.title, language).text}
+              </button>
+              <div className={styles.facts}>
+                {translate(`registration.media.${unit.medium}`)} · {translate('registration.group', { group: unit.group })}
+              </div>
+            </th>
             <td data-number>{formatInteger(unit.students)}</td>
-            {ELIGIBILITY_STATES.map((state) => <td data-number key={state}>{formatInteger(unit.counts[state])}</td>)}
-            <td data-number>{formatInteger(unit.appeals)}</td><td>{at(unit.computedAt)}</td><td>{at(unit.publishedAt)}</td>
+            {ELIGIBILITY_STATES.map((state) => (
+              <td data-number key={state}>
+                {formatInteger(unit.counts[state])}
+              </td>
+            ))}
+            <td data-number>{formatInteger(unit.appeals)}</td>
+            <td>{at(unit.computedAt)}</td>
+            <td>{at(unit.publishedAt)}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
-        <tr><th scope="row">{text('total')}</th><td data-number>{sum(({ students }) => students)}</td>{ELIGIBILITY_STATES.map((state) => <td data-number key={state}>{sum(({ counts }) => counts[state])}</td>)}<td data-number>{sum(({ appeals }) => appeals)}</td><td /><td /></tr>
+        <tr>
+          <th scope="row">{text('total')}</th>
+          <td data-number>{sum(({ students }) => students)}</td>
+          {ELIGIBILITY_STATES.map((state) => (
+            <td data-number key={state}>
+              {sum(({ counts }) => counts[state])}
+            </td>
+          ))}
+          <td data-number>{sum(({ appeals }) => appeals)}</td>
+          <td />
+          <td />
+        </tr>
       </tfoot>
     </PageTable>
   );
@@ -67,10 +102,23 @@ function Eligibility({ kind }: { kind: EligibilityKind }) {
   return (
     <Page title={title} intro={translate(`${page}.intro`)}>
       <div className={styles.controls}>
-        {body.semesters.length > 0 && <PageField label={text('semester')} value={body.semester ?? ''} onChange={(chosen) => setParams({ semester: chosen })} options={body.semesters.map(({ id, label }) => [id, textIn(label, language).text])} />}
-        <ActionButton quiet isBusy={isBusy} onClick={() => void compute()}>{text('computeAll')}</ActionButton>
+        {body.semesters.length > 0 && (
+          <PageField
+            label={text('semester')}
+            value={body.semester ?? ''}
+            onChange={(chosen) => setParams({ semester: chosen })}
+            options={body.semesters.map(({ id, label }) => [id, textIn(label, language).text])}
+          />
+        )}
+        <ActionButton quiet isBusy={isBusy} onClick={() => void compute()}>
+          {text('computeAll')}
+        </ActionButton>
       </div>
-      {body.units.length === 0 ? <Note>{text('none')}</Note> : <Units units={body.units} onShow={(chosen) => setParams({ ...(semester === null ? {} : { semester }), offering: chosen })} />}
+      {body.units.length === 0 ? (
+        <Note>{text('none')}</Note>
+      ) : (
+        <Units units={body.units} onShow={(chosen) => setParams({ ...(semester === null ? {} : { semester }), offering: chosen })} />
+      )}
     </Page>
   );
 }

@@ -27,7 +27,20 @@ function PublishDialog({ kind, offering, onClose, onDone }: { kind: EligibilityK
     if (await run(() => http.post('/eligibility/publish', { kind, offering, appealUntil: until }), 'eligibility.publishedDone')) onDone();
   };
   return (
-    <PageDialog title={translate('eligibility.publishTitle')} onClose={onClose} actions={<><ActionButton quiet onClick={onClose}>{translate('framework.action.cancel')}</ActionButton><ActionButton isBusy={isBusy} onClick={() => void publish()}>{translate('eligibility.publish')}</ActionButton></>}>
+    <PageDialog
+      title={translate('eligibility.publishTitle')}
+      onClose={onClose}
+      actions={
+        <>
+          <ActionButton quiet onClick={onClose}>
+            {translate('framework.action.cancel')}
+          </ActionButton>
+          <ActionButton isBusy={isBusy} onClick={() => void publish()}>
+            {translate('eligibility.publish')}
+          </ActionButton>
+        </>
+      }
+    >
       <p>{translate('eligibility.publishText')}</p>
       <PageField type="date" label={translate('eligibility.appealUntil')} value={until} onChange={setUntil} problem={problemOf('appealUntil')} />
     </PageDialog>
@@ -42,7 +55,20 @@ function TakeBackDialog({ kind, offering, onClose, onDone }: { kind: Eligibility
     if (await run(() => http.post('/eligibility/take-back', { kind, offering }), 'eligibility.unpublishedDone')) onDone();
   };
   return (
-    <PageDialog title={translate('eligibility.unpublish')} onClose={onClose} actions={<><ActionButton quiet onClick={onClose}>{translate('framework.action.cancel')}</ActionButton><ActionButton isBusy={isBusy} onClick={() => void takeBack()}>{translate('eligibility.unpublish')}</ActionButton></>}>
+    <PageDialog
+      title={translate('eligibility.unpublish')}
+      onClose={onClose}
+      actions={
+        <>
+          <ActionButton quiet onClick={onClose}>
+            {translate('framework.action.cancel')}
+          </ActionButton>
+          <ActionButton isBusy={isBusy} onClick={() => void takeBack()}>
+            {translate('eligibility.unpublish')}
+          </ActionButton>
+        </>
+      }
+    >
       <p>{translate('eligibility.unpublishText')}</p>
     </PageDialog>
   );
@@ -58,21 +84,52 @@ function Lines({ list, filter, onDecide }: { list: EligibilityList; filter: Filt
   if (lines.length === 0) return <Note>{text('noneMatch')}</Note>;
   return (
     <PageTable label={`${list.unit.code} ${textIn(list.unit.title, language).text}`}>
-      <thead><tr><th scope="col">{text('student')}</th><th scope="col">{text('result')}</th><th scope="col">{text('reason')}</th><th scope="col" className={styles.offPaper}><span className="visually-hidden">{text('decide')}</span></th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">{text('student')}</th>
+          <th scope="col">{text('result')}</th>
+          <th scope="col">{text('reason')}</th>
+          <th scope="col" className={styles.offPaper}>
+            <span className="visually-hidden">{text('decide')}</span>
+          </th>
+        </tr>
+      </thead>
       <tbody>
         {lines.map((line) => {
           const name = textIn(line.student.name, language).text;
           return (
             <tr key={line.id}>
-              <th scope="row">{line.student.registrationNumber}<div>{name}</div></th>
-              <td><Badge tone={TONES[line.state]}>{translate(`resources.eligibilities.options.state.${line.state}`)}</Badge></td>
+              <th scope="row">
+                {line.student.registrationNumber}
+                <div>{name}</div>
+              </th>
+              <td>
+                <Badge tone={TONES[line.state]}>{translate(`resources.eligibilities.options.state.${line.state}`)}</Badge>
+              </td>
               <td>
                 {reasonsOf(line)}
                 {line.ruleSet && <span className={styles.facts}> · {translate('eligibility.ruleSet', { name: line.ruleSet })}</span>}
                 {line.note && <div>{line.note}</div>}
-                {line.appeal && <div><Link to={`/manage-exam/eligibility-appeals/${line.appeal.id}/show`}>{translate('resources.eligibility-appeals.name', { smart_count: 1 })}: {translate(`resources.eligibility-appeals.options.state.${line.appeal.state}`)}</Link></div>}
+                {line.appeal && (
+                  <div>
+                    <Link to={`/manage-exam/eligibility-appeals/${line.appeal.id}/show`}>
+                      {translate('resources.eligibility-appeals.name', { smart_count: 1 })}:{' '}
+                      {translate(`resources.eligibility-appeals.options.state.${line.appeal.state}`)}
+                    </Link>
+                  </div>
+                )}
               </td>
-              <td className={styles.offPaper}><ActionButton quiet disabled={!list.may.decide} title={list.may.decide ? undefined : text('needsOffice')} onClick={() => onDecide(line)}>{text('decide')}<span className="visually-hidden"> {name}</span></ActionButton></td>
+              <td className={styles.offPaper}>
+                <ActionButton
+                  quiet
+                  disabled={!list.may.decide}
+                  title={list.may.decide ? undefined : text('needsOffice')}
+                  onClick={() => onDecide(line)}
+                >
+                  {text('decide')}
+                  <span className="visually-hidden"> {name}</span>
+                </ActionButton>
+              </td>
             </tr>
           );
         })}
@@ -110,16 +167,40 @@ export function UnitLines({ kind, offering, onBack }: { kind: EligibilityKind; o
   };
   const closed = may.publish ? undefined : text('needsOffice');
   return (
-    <Page title={`${unit.code} ${textIn(unit.title, language).text}`} intro={`${title} · ${translate(`registration.media.${unit.medium}`)} · ${textIn(unit.semester, language).text}`}>
-      <p className={styles.facts}>{text('computed')}: {at(unit.computedAt)} · {text('published')}: {at(unit.publishedAt)}</p>
+    <Page
+      title={`${unit.code} ${textIn(unit.title, language).text}`}
+      intro={`${title} · ${translate(`registration.media.${unit.medium}`)} · ${textIn(unit.semester, language).text}`}
+    >
+      <p className={styles.facts}>
+        {text('computed')}: {at(unit.computedAt)} · {text('published')}: {at(unit.publishedAt)}
+      </p>
       <div className={styles.controls}>
-        <PageField label={text('result')} value={filter} onChange={(value) => setFilter(value as Filter)} options={FILTERS.map((name) => [name, `${text(`filters.${name}`)} (${list.lines.filter(PASSES[name]).length})`])} />
+        <PageField
+          label={text('result')}
+          value={filter}
+          onChange={(value) => setFilter(value as Filter)}
+          options={FILTERS.map((name) => [name, `${text(`filters.${name}`)} (${list.lines.filter(PASSES[name]).length})`])}
+        />
         <Actions>
-          <ActionButton quiet onClick={onBack}>{text('back')}</ActionButton>
-          <ActionButton quiet isBusy={isBusy} onClick={() => void compute()}>{text('compute')}</ActionButton>
-          {isPublished
-            ? <ActionButton quiet disabled={!may.publish} title={closed} onClick={() => setDialog('takeBack')}>{text('unpublish')}</ActionButton>
-            : <ActionButton disabled={!may.publish || list.lines.length === 0} title={closed ?? (list.lines.length === 0 ? text('noLines') : undefined)} onClick={() => setDialog('publish')}>{text('publish')}</ActionButton>}
+          <ActionButton quiet onClick={onBack}>
+            {text('back')}
+          </ActionButton>
+          <ActionButton quiet isBusy={isBusy} onClick={() => void compute()}>
+            {text('compute')}
+          </ActionButton>
+          {isPublished ? (
+            <ActionButton quiet disabled={!may.publish} title={closed} onClick={() => setDialog('takeBack')}>
+              {text('unpublish')}
+            </ActionButton>
+          ) : (
+            <ActionButton
+              disabled={!may.publish || list.lines.length === 0}
+              title={closed ?? (list.lines.length === 0 ? text('noLines') : undefined)}
+              onClick={() => setDialog('publish')}
+            >
+              {text('publish')}
+            </ActionButton>
+          )}
         </Actions>
         <ReportActions path={path} fileName={`eligibility-${unit.code}`} />
       </div>

@@ -30,7 +30,10 @@ export function BatchPanel({ paper, stage, onUndone }: BatchPanelProps) {
     });
     if (!isDone) return;
     const left = outcome.answers.filter((answer) => answer.outcome !== 'saved').length;
-    notify(left > 0 ? 'pages.marks.batches.undonePartly' : 'pages.marks.batches.undone', { type: left > 0 ? 'warning' : 'success', messageArgs: { smart_count: outcome.answers.length - left, left } });
+    notify(left > 0 ? 'pages.marks.batches.undonePartly' : 'pages.marks.batches.undone', {
+      type: left > 0 ? 'warning' : 'success',
+      messageArgs: { smart_count: outcome.answers.length - left, left },
+    });
     refetch();
     onUndone();
   };

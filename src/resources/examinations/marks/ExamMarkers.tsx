@@ -26,26 +26,66 @@ export function ExamMarkers() {
   return (
     <Page title={translate('pages.exam-markers.title')} intro={translate('pages.exam-markers.intro')}>
       <Panel>
-        {sessions.length > 0 && <PageField label={translate('pages.exam-markers.session')} value={session} onChange={setChosen} options={sessions.map(({ id, title }) => [id, textIn(title, language).text] as const)} />}
+        {sessions.length > 0 && (
+          <PageField
+            label={translate('pages.exam-markers.session')}
+            value={session}
+            onChange={setChosen}
+            options={sessions.map(({ id, title }) => [id, textIn(title, language).text] as const)}
+          />
+        )}
         {isError && <Failed onRetry={refetch} />}
         {session === '' && <Callout>{translate('pages.exam-markers.choose')}</Callout>}
         {session !== '' && !body && !isError && <Loading lines={6} />}
         {body?.papers.length === 0 && <Callout>{translate('pages.exam-markers.none')}</Callout>}
         {body && body.papers.length > 0 && (
           <PageTable label={translate('pages.exam-markers.title')}>
-            <thead><tr>{['paper', 'candidates', 'markers', 'change'].map((name) => <th key={name} scope="col">{translate(`pages.exam-markers.${name}`)}</th>)}</tr></thead>
+            <thead>
+              <tr>
+                {['paper', 'candidates', 'markers', 'change'].map((name) => (
+                  <th key={name} scope="col">
+                    {translate(`pages.exam-markers.${name}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
             <tbody>
               {body.papers.map((paper) => (
                 <tr key={paper.id}>
-                  <th scope="row">{paper.code} {textIn(paper.title, language).text}<Note>{translate(`resources.offerings.options.medium.${paper.medium}`)} · {paper.group}</Note></th>
+                  <th scope="row">
+                    {paper.code} {textIn(paper.title, language).text}
+                    <Note>
+                      {translate(`resources.offerings.options.medium.${paper.medium}`)} · {paper.group}
+                    </Note>
+                  </th>
                   <td data-number>{paper.candidates}</td>
                   <td>
-                    {!paper.markers.some(({ role }) => role === 'first') && <div>{paper.byDefault.length === 0 ? translate('pages.exam-markers.nobody') : translate('pages.exam-markers.byDefault', { names: paper.byDefault.map(nameOf).join(', ') })}</div>}
+                    {!paper.markers.some(({ role }) => role === 'first') && (
+                      <div>
+                        {paper.byDefault.length === 0
+                          ? translate('pages.exam-markers.nobody')
+                          : translate('pages.exam-markers.byDefault', { names: paper.byDefault.map(nameOf).join(', ') })}
+                      </div>
+                    )}
                     {paper.markers.map(({ id, staff, role, given }) => (
-                      <div key={id}>{nameOf(staff)} <Badge>{translate(`resources.paper-markers.options.role.${role}`)}</Badge> <small>{given > 0 ? translate('pages.exam-markers.given', { smart_count: given }) : translate('pages.exam-markers.all')}</small></div>
+                      <div key={id}>
+                        {nameOf(staff)} <Badge>{translate(`resources.paper-markers.options.role.${role}`)}</Badge>{' '}
+                        <small>
+                          {given > 0 ? translate('pages.exam-markers.given', { smart_count: given }) : translate('pages.exam-markers.all')}
+                        </small>
+                      </div>
                     ))}
                   </td>
-                  <td className={styles.change}><ActionButton quiet disabled={!paper.mine} title={paper.mine ? undefined : translate('pages.exam-markers.yours')} onClick={() => setOpen(paper.id)}>{translate('pages.exam-markers.change')}</ActionButton></td>
+                  <td className={styles.change}>
+                    <ActionButton
+                      quiet
+                      disabled={!paper.mine}
+                      title={paper.mine ? undefined : translate('pages.exam-markers.yours')}
+                      onClick={() => setOpen(paper.id)}
+                    >
+                      {translate('pages.exam-markers.change')}
+                    </ActionButton>
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -28,21 +28,80 @@ export function FileActions({ grid, stage, components, store, onApplied }: FileA
   const closed = grid.sheets.filter((sheet) => sheet.stage === stage).map((sheet) => sheet.closed);
   const isOpen = closed.includes(null);
   const why = isOpen ? (waiting > 0 ? text('waits') : undefined) : translate(`pages.marks.refusals.${closed[0] ?? 'notOpen'}`);
-  const nameOf = (student: string, component: string): string => `${grid.candidates.find((one) => one.student === student)?.indexNumber ?? '–'}, ${components.find(({ id }) => id === component)?.name ?? '–'}`;
+  const nameOf = (student: string, component: string): string =>
+    `${grid.candidates.find((one) => one.student === student)?.indexNumber ?? '–'}, ${components.find(({ id }) => id === component)?.name ?? '–'}`;
   return (
     <Panel title={text('title')} note={text('note')}>
-      <ReportActions path={`/marks/papers/${grid.paper.id}/file?stage=${stage}`} fileName={`${grid.paper.code}-${stage}`} onPrint={() => void navigate(`/manage-exam/marks/${grid.paper.id}/print/${stage}`)} />
-      <input ref={input} className="visually-hidden" tabIndex={-1} type="file" accept=".csv,.xlsx,.txt,.tsv" aria-label={text('choose')} disabled={why !== undefined} onChange={(event) => {
-        const [file] = event.target.files ?? [];
-        if (file) void look(file);
-        event.target.value = '';
-      }} />
-      <Actions><ActionButton quiet={review !== null} isBusy={isBusy && review === null} disabled={why !== undefined} title={why} onClick={() => input.current?.click()}>{text(review === null ? 'choose' : 'chooseOther')}</ActionButton></Actions>
-      {review && <ImportReview key={review.batch} fileName={review.file.name} preview={review.preview} components={components} isBusy={isBusy} onMapping={(mapping) => void look(review.file, mapping)} onWrite={(choice) => void write(choice)} onLeave={leave} />}
+      <ReportActions
+        path={`/marks/papers/${grid.paper.id}/file?stage=${stage}`}
+        fileName={`${grid.paper.code}-${stage}`}
+        onPrint={() => void navigate(`/manage-exam/marks/${grid.paper.id}/print/${stage}`)}
+      />
+      <input
+        ref={input}
+        className="visually-hidden"
+        tabIndex={-1}
+        type="file"
+        accept=".csv,.xlsx,.txt,.tsv"
+        aria-label={text('choose')}
+        disabled={why !== undefined}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) void look(file);
+          event.target.value = '';
+        }}
+      />
+      <Actions>
+        <ActionButton
+          quiet={review !== null}
+          isBusy={isBusy && review === null}
+          disabled={why !== undefined}
+          title={why}
+          onClick={() => input.current?.click()}
+        >
+          {text(review === null ? 'choose' : 'chooseOther')}
+        </ActionButton>
+      </Actions>
+      {review && (
+        <ImportReview
+          key={review.batch}
+          fileName={review.file.name}
+          preview={review.preview}
+          components={components}
+          isBusy={isBusy}
+          onMapping={(mapping) => void look(review.file, mapping)}
+          onWrite={(choice) => void write(choice)}
+          onLeave={leave}
+        />
+      )}
       {outcome && (
-        <Callout tone={outcome.left.length > 0 ? 'caution' : 'good'} action={<Actions>{outcome.saved > 0 && <ActionButton quiet isBusy={isBusy} onClick={() => void takeBack()}>{text('takeBack')}</ActionButton>}<ActionButton quiet onClick={close}>{translate('ra.action.close')}</ActionButton></Actions>}>
-          {text('written', { smart_count: outcome.saved })}{outcome.left.length > 0 && ` ${text('leftOut', { smart_count: outcome.left.length })}`}
-          {outcome.left.length > 0 && <Rows>{outcome.left.map((answer) => <li key={answer.edit}>{nameOf(answer.student, answer.component)}: {answer.outcome === 'conflict' ? text('conflict', { by: answer.by ?? '–' }) : translate(`pages.marks.refusals.${answer.reason}`)}</li>)}</Rows>}
+        <Callout
+          tone={outcome.left.length > 0 ? 'caution' : 'good'}
+          action={
+            <Actions>
+              {outcome.saved > 0 && (
+                <ActionButton quiet isBusy={isBusy} onClick={() => void takeBack()}>
+                  {text('takeBack')}
+                </ActionButton>
+              )}
+              <ActionButton quiet onClick={close}>
+                {translate('ra.action.close')}
+              </ActionButton>
+            </Actions>
+          }
+        >
+          {text('written', { smart_count: outcome.saved })}
+          {outcome.left.length > 0 && ` ${text('leftOut', { smart_count: outcome.left.length })}`}
+          {outcome.left.length > 0 && (
+            <Rows>
+              {outcome.left.map((answer) => (
+                <li key={answer.edit}>
+                  {nameOf(answer.student, answer.component)}:{' '}
+                  {answer.outcome === 'conflict' ? text('conflict', { by: answer.by ?? '–' }) : translate(`pages.marks.refusals.${answer.reason}`)}
+                </li>
+              ))}
+            </Rows>
+          )}
         </Callout>
       )}
     </Panel>

@@ -16,16 +16,34 @@ export function HistoryDialog({ paper, stage, candidate, component, onClose }: H
   const translate = useTranslate();
   const { language } = usePreferences();
   const text = (key: string, options?: object): string => translate(`pages.marks.history.${key}`, options);
-  const { body, isError, refetch } = useAnswer<MarkEventView[]>(`/marks/papers/${paper}/history?${new URLSearchParams({ student: candidate.student, component: component.id, stage }).toString()}`);
+  const { body, isError, refetch } = useAnswer<MarkEventView[]>(
+    `/marks/papers/${paper}/history?${new URLSearchParams({ student: candidate.student, component: component.id, stage }).toString()}`,
+  );
   const shown = (mark: WireMark): string => showMark(fromWire(mark, 1e6).mark ?? { status: 'blank', value: null }) || translate('pages.marks.blank');
   return (
-    <PageDialog title={text('title', { index: candidate.indexNumber, component: component.name })} onClose={onClose} actions={<ActionButton quiet onClick={onClose}>{translate('ra.action.close')}</ActionButton>}>
+    <PageDialog
+      title={text('title', { index: candidate.indexNumber, component: component.name })}
+      onClose={onClose}
+      actions={
+        <ActionButton quiet onClick={onClose}>
+          {translate('ra.action.close')}
+        </ActionButton>
+      }
+    >
       {isError && <Failed onRetry={refetch} />}
       {!body && !isError && <Loading lines={3} />}
       {body?.length === 0 && <Note>{text('none')}</Note>}
       {body && body.length > 0 && (
         <PageTable label={text('title', { index: candidate.indexNumber, component: component.name })}>
-          <thead><tr>{['at', 'by', 'from', 'to', 'how'].map((name) => <th key={name} scope="col" data-number={name === 'from' || name === 'to' || undefined}>{text(name)}</th>)}</tr></thead>
+          <thead>
+            <tr>
+              {['at', 'by', 'from', 'to', 'how'].map((name) => (
+                <th key={name} scope="col" data-number={name === 'from' || name === 'to' || undefined}>
+                  {text(name)}
+                </th>
+              ))}
+            </tr>
+          </thead>
           <tbody>
             {body.map(({ version, before, after, reason, source, at, by }) => (
               <tr key={version}>
@@ -33,7 +51,10 @@ export function HistoryDialog({ paper, stage, candidate, component, onClose }: H
                 <td>{by ?? '–'}</td>
                 <td data-number>{shown(before)}</td>
                 <td data-number>{shown(after)}</td>
-                <td>{translate(`pages.marks.sources.${source}`)}{reason !== null && <Note>{reason}</Note>}</td>
+                <td>
+                  {translate(`pages.marks.sources.${source}`)}
+                  {reason !== null && <Note>{reason}</Note>}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -24,11 +24,24 @@ export function ImportColumns({ preview: { mapping, headings, unknownWords }, co
       <Note>{text('columnsNote')}</Note>
       <div className={styles.columnFields}>
         {headings.map((heading, column) => (
-          <PageField key={column} label={heading.trim() === '' ? text('column', { number: column + 1 }) : heading} value={columnUse(mapping, column)} onChange={(use) => onChange(withUse(mapping, column, use as ColumnUse))} options={uses} />
+          <PageField
+            key={column}
+            label={heading.trim() === '' ? text('column', { number: column + 1 }) : heading}
+            value={columnUse(mapping, column)}
+            onChange={(use) => onChange(withUse(mapping, column, use as ColumnUse))}
+            options={uses}
+          />
         ))}
-        {mapping.component !== null && unknownWords.map((word) => (
-          <PageField key={word} label={text('word', { word })} value="" onChange={(id) => onChange({ ...mapping, words: { ...mapping.words, [word]: id } })} options={[['', text('use.none')], ...components.map(({ id, name }) => [id, name] as const)]} />
-        ))}
+        {mapping.component !== null &&
+          unknownWords.map((word) => (
+            <PageField
+              key={word}
+              label={text('word', { word })}
+              value=""
+              onChange={(id) => onChange({ ...mapping, words: { ...mapping.words, [word]: id } })}
+              options={[['', text('use.none')], ...components.map(({ id, name }) => [id, name] as const)]}
+            />
+          ))}
       </div>
     </details>
   );

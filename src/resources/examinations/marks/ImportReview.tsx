@@ -6,7 +6,15 @@ import { ImportColumns } from './ImportColumns.tsx';
 import { editsOf, isMapped, LINE_FILTERS, linesOf, shownLines, type ImportChoice, type LineFilter, type ReviewLine } from './importReview.ts';
 import styles from './marks.module.css';
 
-const TONES: Readonly<Record<ReviewLine['outcome'], 'plain' | 'good' | 'caution' | 'bad'>> = { new: 'good', change: 'caution', same: 'plain', stale: 'caution', invalid: 'bad', repeated: 'bad', unusable: 'bad' };
+const TONES: Readonly<Record<ReviewLine['outcome'], 'plain' | 'good' | 'caution' | 'bad'>> = {
+  new: 'good',
+  change: 'caution',
+  same: 'plain',
+  stale: 'caution',
+  invalid: 'bad',
+  repeated: 'bad',
+  unusable: 'bad',
+};
 /** Enough to look through at once. */
 const MOST_SHOWN = 300;
 
@@ -40,27 +48,57 @@ export function ImportReview({ fileName, preview, components, isBusy, onMapping,
   ];
   return (
     <div className={styles.import}>
-      <p className={styles.facts}><strong>{fileName}</strong> · {text('lines', { smart_count: preview.lines })}{facts.length > 0 && ` · ${facts.join(' · ')}`}</p>
+      <p className={styles.facts}>
+        <strong>{fileName}</strong> · {text('lines', { smart_count: preview.lines })}
+        {facts.length > 0 && ` · ${facts.join(' · ')}`}
+      </p>
       <ImportColumns preview={preview} components={components} onChange={onMapping} />
       {!isMapped(preview.mapping) && <Callout tone="caution">{text('notMapped')}</Callout>}
       {counts.stale > 0 && <PageCheck label={text('withStale', { smart_count: counts.stale })} checked={withStale} onChange={setWithStale} />}
-      {withReason > 0 && <PageField label={text('reason')} help={text('reasonHelp', { smart_count: withReason })} value={reason} onChange={setReason} />}
+      {withReason > 0 && (
+        <PageField label={text('reason')} help={text('reasonHelp', { smart_count: withReason })} value={reason} onChange={setReason} />
+      )}
       <div role="group" aria-label={text('filter.label')} className={styles.filter}>
-        {LINE_FILTERS.map((one) => <button key={one} type="button" aria-pressed={filter === one} onClick={() => setFilter(one)}>{text(`filter.${one}`, { smart_count: shownLines(lines, one).length })}</button>)}
+        {LINE_FILTERS.map((one) => (
+          <button key={one} type="button" aria-pressed={filter === one} onClick={() => setFilter(one)}>
+            {text(`filter.${one}`, { smart_count: shownLines(lines, one).length })}
+          </button>
+        ))}
       </div>
       {shown.length === 0 && <Note>{text('nothing')}</Note>}
       {shown.length > 0 && (
         <PageTable label={text('review')} isTall>
-          <thead><tr>{['line', 'student', 'component', 'was', 'now', 'outcome'].map((name) => <th key={name} scope="col" data-number={name === 'line' || name === 'was' || name === 'now' || undefined}>{text(`heads.${name}`)}</th>)}</tr></thead>
+          <thead>
+            <tr>
+              {['line', 'student', 'component', 'was', 'now', 'outcome'].map((name) => (
+                <th key={name} scope="col" data-number={name === 'line' || name === 'was' || name === 'now' || undefined}>
+                  {text(`heads.${name}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
           <tbody>
             {shown.slice(0, MOST_SHOWN).map(({ key, line, pasted, student, component, was, now, outcome, problem }) => (
               <tr key={key}>
                 <td data-number>{line}</td>
-                <th scope="row">{student === null ? pasted || '–' : <>{student.indexNumber} <span className={styles.none}>{textIn(student.name, language).text}</span></>}</th>
+                <th scope="row">
+                  {student === null ? (
+                    pasted || '–'
+                  ) : (
+                    <>
+                      {student.indexNumber} <span className={styles.none}>{textIn(student.name, language).text}</span>
+                    </>
+                  )}
+                </th>
                 <td>{nameOf(component)}</td>
                 <td data-number>{was || '–'}</td>
                 <td data-number>{now || '–'}</td>
-                <td><Badge tone={TONES[outcome]}>{text(`outcomes.${outcome}`)}</Badge> {problem !== null && <small>{outcome === 'unusable' ? text(`problems.${problem}`) : translate(`pages.marks.refusals.${problem}`)}</small>}</td>
+                <td>
+                  <Badge tone={TONES[outcome]}>{text(`outcomes.${outcome}`)}</Badge>{' '}
+                  {problem !== null && (
+                    <small>{outcome === 'unusable' ? text(`problems.${problem}`) : translate(`pages.marks.refusals.${problem}`)}</small>
+                  )}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -68,8 +106,17 @@ export function ImportReview({ fileName, preview, components, isBusy, onMapping,
       )}
       {shown.length > MOST_SHOWN && <Note>{text('more', { smart_count: shown.length - MOST_SHOWN })}</Note>}
       <Actions>
-        <ActionButton isBusy={isBusy} disabled={wanted === 0} title={wanted === 0 ? text('nothingToWrite') : undefined} onClick={() => onWrite({ withStale, reason })}>{text('write', { smart_count: wanted })}</ActionButton>
-        <ActionButton quiet onClick={onLeave}>{text('leave')}</ActionButton>
+        <ActionButton
+          isBusy={isBusy}
+          disabled={wanted === 0}
+          title={wanted === 0 ? text('nothingToWrite') : undefined}
+          onClick={() => onWrite({ withStale, reason })}
+        >
+          {text('write', { smart_count: wanted })}
+        </ActionButton>
+        <ActionButton quiet onClick={onLeave}>
+          {text('leave')}
+        </ActionButton>
       </Actions>
     </div>
   );

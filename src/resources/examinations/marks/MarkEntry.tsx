@@ -36,18 +36,45 @@ export function MarkEntry({ paper: id }: { paper: string }) {
       <div className={styles.lead}>
         <Link to="/manage-exam/marks">{translate('pages.marks.back')}</Link>
         {isKept && <Note>{translate('pages.marks.opensOffline')}</Note>}
-        {paper.roles.map((role) => <Badge key={role}>{translate(`resources.paper-markers.options.role.${role}`)}</Badge>)}
+        {paper.roles.map((role) => (
+          <Badge key={role}>{translate(`resources.paper-markers.options.role.${role}`)}</Badge>
+        ))}
         {stages.length > 1 && (
           <div role="tablist" aria-label={translate('pages.marks.stages')} className={styles.stages}>
-            {(['first', 'second', 'agreed'] as const).filter((one) => stages.includes(one)).map((one) => (
-              <button key={one} type="button" role="tab" aria-selected={one === stage} onClick={() => setChosen(one)}>{nameOf(one)}</button>
-            ))}
+            {(['first', 'second', 'agreed'] as const)
+              .filter((one) => stages.includes(one))
+              .map((one) => (
+                <button key={one} type="button" role="tab" aria-selected={one === stage} onClick={() => setChosen(one)}>
+                  {nameOf(one)}
+                </button>
+              ))}
           </div>
         )}
       </div>
-      {since !== null && <Callout tone="caution" action={<ActionButton quiet onClick={refetch}>{translate('framework.action.retry')}</ActionButton>}>{translate('pages.marks.kept', { at: formatDateTime(since, language) })}</Callout>}
+      {since !== null && (
+        <Callout
+          tone="caution"
+          action={
+            <ActionButton quiet onClick={refetch}>
+              {translate('framework.action.retry')}
+            </ActionButton>
+          }
+        >
+          {translate('pages.marks.kept', { at: formatDateTime(since, language) })}
+        </Callout>
+      )}
       {grid.isBlind && <Callout>{translate('pages.marks.blind')}</Callout>}
-      {next && <Callout action={<ActionButton quiet onClick={() => setChosen(next)}>{translate('pages.marks.goOn.go', { stage: nameOf(next) })}</ActionButton>}>{translate('pages.marks.goOn.opened', { stage: nameOf(next) })}</Callout>}
+      {next && (
+        <Callout
+          action={
+            <ActionButton quiet onClick={() => setChosen(next)}>
+              {translate('pages.marks.goOn.go', { stage: nameOf(next) })}
+            </ActionButton>
+          }
+        >
+          {translate('pages.marks.goOn.opened', { stage: nameOf(next) })}
+        </Callout>
+      )}
       {candidates.length === 0 && <Callout>{translate('pages.marks.noCandidates')}</Callout>}
       {stage === undefined && <Note>{translate('pages.marks.nothingToSee')}</Note>}
       {stage !== undefined && candidates.length > 0 && <StageEntry key={stage} grid={grid} stage={stage} refetch={refetch} />}

@@ -42,33 +42,96 @@ export function MarkersDialog({ paper, nameOf, onChanged, onClose }: MarkersDial
     done(isDone);
   };
   return (
-    <PageDialog title={`${paper.code} ${textIn(paper.title, language).text}`} onClose={onClose} actions={<ActionButton quiet onClick={onClose}>{translate('ra.action.close')}</ActionButton>}>
-      {paper.markers.length > 0 && <Rows>
-        {paper.markers.map(({ id, staff: person, role: as, version }) => (
-          <li key={id}>
-            {nameOf(person)} · {translate(`resources.paper-markers.options.role.${as}`)}
-            <ActionButton quiet danger isBusy={isBusy} onClick={() => void run(() => http.delete(`/paper-markers/${id}?version=${version}`)).then(done)}>{translate('pages.exam-markers.remove')}</ActionButton>
-          </li>
-        ))}
-      </Rows>}
-      <PageField label={translate('pages.exam-markers.role')} value={role} onChange={(value) => setRole(MARKER_ROLES.find((one) => one === value) ?? 'first')} options={MARKER_ROLES.map((one) => [one, translate(`resources.paper-markers.options.role.${one}`)] as const)} problem={problemOf('role')} />
+    <PageDialog
+      title={`${paper.code} ${textIn(paper.title, language).text}`}
+      onClose={onClose}
+      actions={
+        <ActionButton quiet onClick={onClose}>
+          {translate('ra.action.close')}
+        </ActionButton>
+      }
+    >
+      {paper.markers.length > 0 && (
+        <Rows>
+          {paper.markers.map(({ id, staff: person, role: as, version }) => (
+            <li key={id}>
+              {nameOf(person)} · {translate(`resources.paper-markers.options.role.${as}`)}
+              <ActionButton
+                quiet
+                danger
+                isBusy={isBusy}
+                onClick={() => void run(() => http.delete(`/paper-markers/${id}?version=${version}`)).then(done)}
+              >
+                {translate('pages.exam-markers.remove')}
+              </ActionButton>
+            </li>
+          ))}
+        </Rows>
+      )}
+      <PageField
+        label={translate('pages.exam-markers.role')}
+        value={role}
+        onChange={(value) => setRole(MARKER_ROLES.find((one) => one === value) ?? 'first')}
+        options={MARKER_ROLES.map((one) => [one, translate(`resources.paper-markers.options.role.${one}`)] as const)}
+        problem={problemOf('role')}
+      />
       <PageField label={translate('pages.exam-markers.find')} type="search" value={wanted} onChange={setWanted} />
-      <PageField label={translate('pages.exam-markers.staff')} value={staff} onChange={setStaff} options={[['', translate('pages.exam-markers.pick')], ...people.map(({ id, label }) => [id, textIn(label, language).text] as const)]} problem={problemOf('staff')} />
+      <PageField
+        label={translate('pages.exam-markers.staff')}
+        value={staff}
+        onChange={setStaff}
+        options={[['', translate('pages.exam-markers.pick')], ...people.map(({ id, label }) => [id, textIn(label, language).text] as const)]}
+        problem={problemOf('staff')}
+      />
       <PageField label={translate('pages.exam-markers.share')} type="number" value={share} onChange={setShare} problem={problemOf('share')} />
       <Actions>
-        <ActionButton isBusy={isBusy} disabled={staff === ''} title={staff === '' ? translate('pages.exam-markers.needPerson') : undefined} onClick={() => void run(() => http.post('/paper-markers', { paper: paper.id, staff, role, share: Number(share) })).then(done)}>{translate('pages.exam-markers.add')}</ActionButton>
+        <ActionButton
+          isBusy={isBusy}
+          disabled={staff === ''}
+          title={staff === '' ? translate('pages.exam-markers.needPerson') : undefined}
+          onClick={() => void run(() => http.post('/paper-markers', { paper: paper.id, staff, role, share: Number(share) })).then(done)}
+        >
+          {translate('pages.exam-markers.add')}
+        </ActionButton>
       </Actions>
       {inRole.length > 1 && (
         <>
           <Note>{translate('pages.exam-markers.shareNote')}</Note>
           <Actions>
-            <ActionButton isBusy={isBusy} onClick={() => void shareOut({})}>{translate('pages.exam-markers.shareOut')}</ActionButton>
-            <ActionButton quiet isBusy={isBusy} onClick={() => void shareOut({ clear: true })}>{translate('pages.exam-markers.clear')}</ActionButton>
+            <ActionButton isBusy={isBusy} onClick={() => void shareOut({})}>
+              {translate('pages.exam-markers.shareOut')}
+            </ActionButton>
+            <ActionButton quiet isBusy={isBusy} onClick={() => void shareOut({ clear: true })}>
+              {translate('pages.exam-markers.clear')}
+            </ActionButton>
           </Actions>
-          <PageField label={translate('pages.exam-markers.student')} value={pin.student} onChange={(student) => setPin({ ...pin, student })} options={[['', '–'], ...(shared?.candidates ?? []).map(({ student, indexNumber, name }) => [student, `${indexNumber} ${textIn(name, language).text}`] as const)]} />
-          <PageField label={translate('pages.exam-markers.byHand')} value={pin.staff} onChange={(person) => setPin({ ...pin, staff: person })} options={[['', '–'], ...inRole.map((marker) => [marker.staff, nameOf(marker.staff)] as const)]} />
+          <PageField
+            label={translate('pages.exam-markers.student')}
+            value={pin.student}
+            onChange={(student) => setPin({ ...pin, student })}
+            options={[
+              ['', '–'],
+              ...(shared?.candidates ?? []).map(
+                ({ student, indexNumber, name }) => [student, `${indexNumber} ${textIn(name, language).text}`] as const,
+              ),
+            ]}
+          />
+          <PageField
+            label={translate('pages.exam-markers.byHand')}
+            value={pin.staff}
+            onChange={(person) => setPin({ ...pin, staff: person })}
+            options={[['', '–'], ...inRole.map((marker) => [marker.staff, nameOf(marker.staff)] as const)]}
+          />
           <Actions>
-            <ActionButton quiet isBusy={isBusy} disabled={pin.student === '' || pin.staff === ''} title={pin.student === '' || pin.staff === '' ? translate('pages.exam-markers.needPerson') : undefined} onClick={() => void shareOut({ pins: [pin] })}>{translate('pages.exam-markers.keep')}</ActionButton>
+            <ActionButton
+              quiet
+              isBusy={isBusy}
+              disabled={pin.student === '' || pin.staff === ''}
+              title={pin.student === '' || pin.staff === '' ? translate('pages.exam-markers.needPerson') : undefined}
+              onClick={() => void shareOut({ pins: [pin] })}
+            >
+              {translate('pages.exam-markers.keep')}
+            </ActionButton>
           </Actions>
         </>
       )}

@@ -139,12 +139,29 @@ export function MarksGrid({ store, stage, components, candidates, closedAt, hint
 
   return (
     <div className={styles.scroll}>
-      <table ref={table} role="grid" aria-label={label} aria-rowcount={candidates.length + 1} aria-colcount={components.length + 2} className={styles.grid} style={{ '--components': components.length } as CSSProperties} data-stage={stage} onKeyDown={onKeyDown} onFocus={onFocus} onDoubleClick={onDoubleClick} onPaste={paste}>
+      <table
+        ref={table}
+        role="grid"
+        aria-label={label}
+        aria-rowcount={candidates.length + 1}
+        aria-colcount={components.length + 2}
+        className={styles.grid}
+        style={{ '--components': components.length } as CSSProperties}
+        data-stage={stage}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+        onDoubleClick={onDoubleClick}
+        onPaste={paste}
+      >
         {/* Laid out row by row, which takes a table's own roles away. */}
         <thead role="rowgroup">
           <tr role="row">
-            <th scope="col" role="columnheader" className={styles.index}>{translate('pages.marks.heads.index')}</th>
-            <th scope="col" role="columnheader" className={styles.name}>{translate('pages.marks.heads.name')}</th>
+            <th scope="col" role="columnheader" className={styles.index}>
+              {translate('pages.marks.heads.index')}
+            </th>
+            <th scope="col" role="columnheader" className={styles.name}>
+              {translate('pages.marks.heads.name')}
+            </th>
             {components.map(({ id, name, maximum, weight }) => (
               <th key={id} scope="col" role="columnheader">
                 {name}
@@ -156,14 +173,27 @@ export function MarksGrid({ store, stage, components, candidates, closedAt, hint
         <tbody role="rowgroup">
           {candidates.map((candidate, row) => (
             <tr key={candidate.student} role="row" aria-rowindex={row + 2}>
-              <th scope="row" role="rowheader" className={styles.index}>{candidate.indexNumber}</th>
+              <th scope="row" role="rowheader" className={styles.index}>
+                {candidate.indexNumber}
+              </th>
               <td role="gridcell" className={styles.name}>
                 <span>{candidate.name.en}</span>
                 <small lang="si">{candidate.name.si}</small>
                 {candidate.sitting !== null && candidate.sitting !== 'present' && <em>{translate(`pages.marks.sittings.${candidate.sitting}`)}</em>}
               </td>
               {components.map(({ id, name }, column) => (
-                <MarkCell key={id} store={store} student={candidate.student} component={id} row={row} column={column} name={`${candidate.indexNumber}, ${name}`} closed={closedAt(candidate, id)} hint={hintAt(candidate.student, id)} onType={onType} />
+                <MarkCell
+                  key={id}
+                  store={store}
+                  student={candidate.student}
+                  component={id}
+                  row={row}
+                  column={column}
+                  name={`${candidate.indexNumber}, ${name}`}
+                  closed={closedAt(candidate, id)}
+                  hint={hintAt(candidate.student, id)}
+                  onType={onType}
+                />
               ))}
             </tr>
           ))}

@@ -20,15 +20,26 @@ export function SheetPrint({ paper, stage }: { paper: string; stage: MarkStage }
   const isChecked = code.trim() !== '';
   return (
     <Page title={text('title')} intro={`${sheet.paper.code} · ${textIn(sheet.paper.title, language).text}`}>
-      <div data-print="never"><div className={styles.stage}>
-        <div className={styles.lead}><Link to={`/manage-exam/marks/${paper}`}>{text('back')}</Link></div>
-        <Panel title={text('printTitle')} note={text('note')}>
-          <PageCheck label={text('empty')} checked={isEmpty} onChange={setIsEmpty} />
-          <Actions><ActionButton onClick={() => window.print()}>{text('print')}</ActionButton></Actions>
-          <PageField label={text('check')} help={text('checkHelp')} value={code} onChange={setCode} />
-          {isChecked && (sameCode(code, sheet.hash) ? <Callout tone="good">{text('same')}</Callout> : <Callout tone="caution">{text('differs', { at: formatDateTime(sheet.at, language) })}</Callout>)}
-        </Panel>
-      </div></div>
+      <div data-print="never">
+        <div className={styles.stage}>
+          <div className={styles.lead}>
+            <Link to={`/manage-exam/marks/${paper}`}>{text('back')}</Link>
+          </div>
+          <Panel title={text('printTitle')} note={text('note')}>
+            <PageCheck label={text('empty')} checked={isEmpty} onChange={setIsEmpty} />
+            <Actions>
+              <ActionButton onClick={() => window.print()}>{text('print')}</ActionButton>
+            </Actions>
+            <PageField label={text('check')} help={text('checkHelp')} value={code} onChange={setCode} />
+            {isChecked &&
+              (sameCode(code, sheet.hash) ? (
+                <Callout tone="good">{text('same')}</Callout>
+              ) : (
+                <Callout tone="caution">{text('differs', { at: formatDateTime(sheet.at, language) })}</Callout>
+              ))}
+          </Panel>
+        </div>
+      </div>
       <SheetOnPaper sheet={sheet} isEmpty={isEmpty} />
     </Page>
   );

@@ -56,19 +56,40 @@ export function SheetSteps({ grid, stage, refetch }: SheetStepsProps) {
   return (
     <Panel title={translate('pages.marks.steps.title')} note={translate('pages.marks.steps.note')}>
       <PageTable label={translate('pages.marks.steps.title')}>
-        <thead><tr>{['component', 'state', 'next'].map((name) => <th key={name} scope="col">{translate(`pages.marks.steps.${name}`)}</th>)}</tr></thead>
+        <thead>
+          <tr>
+            {['component', 'state', 'next'].map((name) => (
+              <th key={name} scope="col">
+                {translate(`pages.marks.steps.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {body.map((sheet) => (
             <tr key={sheet.id}>
               <th scope="row">{sheet.componentName}</th>
-              <td><Badge tone={sheet.state === 'open' ? 'caution' : sheet.state === 'locked' ? 'good' : 'plain'}>{translate(`resources.mark-sheets.options.state.${sheet.state}`)}</Badge></td>
+              <td>
+                <Badge tone={sheet.state === 'open' ? 'caution' : sheet.state === 'locked' ? 'good' : 'plain'}>
+                  {translate(`resources.mark-sheets.options.state.${sheet.state}`)}
+                </Badge>
+              </td>
               <td>
                 <Actions>
-                  {(sheet._can.transitions ?? []).filter(({ allowed, reason: why }) => allowed || why === 'samePerson').map(({ name, allowed }) => (
-                    <ActionButton key={name} quiet isBusy={taking === sheet.id} disabled={!allowed || (taking !== null && taking !== sheet.id)} title={allowed ? undefined : translate('pages.marks.steps.samePerson')} onClick={() => (NEEDS_REASON.includes(name) ? setAsking({ sheet, step: name }) : void take(sheet, name))}>
-                      {translate(`resources.mark-sheets.transitions.${name}`)}
-                    </ActionButton>
-                  ))}
+                  {(sheet._can.transitions ?? [])
+                    .filter(({ allowed, reason: why }) => allowed || why === 'samePerson')
+                    .map(({ name, allowed }) => (
+                      <ActionButton
+                        key={name}
+                        quiet
+                        isBusy={taking === sheet.id}
+                        disabled={!allowed || (taking !== null && taking !== sheet.id)}
+                        title={allowed ? undefined : translate('pages.marks.steps.samePerson')}
+                        onClick={() => (NEEDS_REASON.includes(name) ? setAsking({ sheet, step: name }) : void take(sheet, name))}
+                      >
+                        {translate(`resources.mark-sheets.transitions.${name}`)}
+                      </ActionButton>
+                    ))}
                 </Actions>
               </td>
             </tr>
@@ -79,7 +100,15 @@ export function SheetSteps({ grid, stage, refetch }: SheetStepsProps) {
         <PageDialog
           title={translate(`resources.mark-sheets.transitions.${asking.step}`)}
           onClose={() => setAsking(null)}
-          actions={<ActionButton disabled={reason.trim() === ''} title={reason.trim() === '' ? translate('pages.marks.reason.missing') : undefined} onClick={() => void take(asking.sheet, asking.step, reason.trim())}>{translate(`resources.mark-sheets.transitions.${asking.step}`)}</ActionButton>}
+          actions={
+            <ActionButton
+              disabled={reason.trim() === ''}
+              title={reason.trim() === '' ? translate('pages.marks.reason.missing') : undefined}
+              onClick={() => void take(asking.sheet, asking.step, reason.trim())}
+            >
+              {translate(`resources.mark-sheets.transitions.${asking.step}`)}
+            </ActionButton>
+          }
         >
           <PageField label={translate('pages.marks.reason.label')} value={reason} onChange={setReason} multiline />
         </PageDialog>

@@ -29,7 +29,14 @@ export function StageBar({ store, onFilter, onRefresh, onHistory, printPath }: S
     ...(invalid > 0 ? [translate('pages.marks.summary.invalid', { smart_count: invalid })] : []),
   ];
   const state = problems.length > 0 ? 'bad' : isOffline ? 'offline' : waiting > 0 ? 'waiting' : 'saved';
-  const main = isOffline && waiting > 0 ? translate('pages.marks.summary.offline', { smart_count: waiting }) : waiting > 0 ? translate('pages.marks.summary.waiting', { smart_count: waiting }) : problems.length > 0 ? null : translate('pages.marks.summary.saved');
+  const main =
+    isOffline && waiting > 0
+      ? translate('pages.marks.summary.offline', { smart_count: waiting })
+      : waiting > 0
+        ? translate('pages.marks.summary.waiting', { smart_count: waiting })
+        : problems.length > 0
+          ? null
+          : translate('pages.marks.summary.saved');
   return (
     <div className={styles.bar}>
       <p role="status" className={styles.status} data-state={state}>
@@ -52,12 +59,39 @@ export function StageBar({ store, onFilter, onRefresh, onHistory, printPath }: S
             </button>
           ))}
         </div>
-        <ActionButton quiet disabled={!canUndo} title={canUndo ? undefined : translate('pages.marks.nothingToUndo')} onClick={() => void store.undo()}>{translate('pages.marks.undo')}</ActionButton>
-        <ActionButton quiet disabled={!canRedo} title={canRedo ? undefined : translate('pages.marks.nothingToRedo')} onClick={() => void store.redo()}>{translate('pages.marks.redo')}</ActionButton>
-        {isOffline && <ActionButton quiet onClick={() => store.retry()}>{translate('pages.marks.sendNow')}</ActionButton>}
-        {onHistory && <ActionButton quiet onClick={onHistory}>{translate('pages.marks.history.button')}</ActionButton>}
-        <ActionButton quiet onClick={onRefresh}>{translate('pages.marks.refresh')}</ActionButton>
-        <Link className={styles.printLink} to={printPath}><Icon name="print" size={16} />{translate('pages.marks.print.open')}</Link>
+        <ActionButton
+          quiet
+          disabled={!canUndo}
+          title={canUndo ? undefined : translate('pages.marks.nothingToUndo')}
+          onClick={() => void store.undo()}
+        >
+          {translate('pages.marks.undo')}
+        </ActionButton>
+        <ActionButton
+          quiet
+          disabled={!canRedo}
+          title={canRedo ? undefined : translate('pages.marks.nothingToRedo')}
+          onClick={() => void store.redo()}
+        >
+          {translate('pages.marks.redo')}
+        </ActionButton>
+        {isOffline && (
+          <ActionButton quiet onClick={() => store.retry()}>
+            {translate('pages.marks.sendNow')}
+          </ActionButton>
+        )}
+        {onHistory && (
+          <ActionButton quiet onClick={onHistory}>
+            {translate('pages.marks.history.button')}
+          </ActionButton>
+        )}
+        <ActionButton quiet onClick={onRefresh}>
+          {translate('pages.marks.refresh')}
+        </ActionButton>
+        <Link className={styles.printLink} to={printPath}>
+          <Icon name="print" size={16} />
+          {translate('pages.marks.print.open')}
+        </Link>
       </div>
       <p className={styles.keys}>{translate('pages.marks.keys')}</p>
     </div>

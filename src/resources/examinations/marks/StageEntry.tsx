@@ -47,7 +47,16 @@ export function StageEntry({ grid, stage, refetch }: StageEntryProps) {
   const components = useMemo(() => grid.components.filter(({ id }) => sheets.some((sheet) => sheet.component === id && sheet.stage === stage)), [grid.components, sheets, stage]);
   const candidates = useMemo(() => grid.candidates.filter(({ student }) => shownRows === null || shownRows.has(student)), [grid.candidates, shownRows]);
   const closedOf = useMemo(() => new Map(sheets.filter((sheet) => sheet.stage === stage).map(({ component, closed }) => [component, closed])), [sheets, stage]);
-  const given = useMemo(() => new Map(grid.cells.map(([student, component, of, mark]) => [`${of} ${keyOf(student, component)}`, showMark(fromWire(mark, 1e6).mark ?? { status: 'blank', value: null })])), [grid.cells]);
+  const given = useMemo(
+    () =>
+      new Map(
+        grid.cells.map(([student, component, of, mark]) => [
+          `${of} ${keyOf(student, component)}`,
+          showMark(fromWire(mark, 1e6).mark ?? { status: 'blank', value: null }),
+        ]),
+      ),
+    [grid.cells],
+  );
 
   const closedAt = useCallback(({ markers }: MarkCandidate, component: string): CellRefusal | null => {
     const marker = stage === 'agreed' ? undefined : markers[stage];
@@ -63,7 +72,13 @@ export function StageEntry({ grid, stage, refetch }: StageEntryProps) {
     return filter === 'blank' ? text === '' : filter === 'problems' ? state !== 'saved' && state !== 'pending' : true;
   };
   const filterRows = (filter: RowFilter): void =>
-    setShownRows(filter === 'all' ? null : new Set(grid.candidates.filter(({ student }) => components.some(({ id }) => hasProblem(student, id, filter))).map(({ student }) => student)));
+    setShownRows(
+      filter === 'all'
+        ? null
+        : new Set(
+            grid.candidates.filter(({ student }) => components.some(({ id }) => hasProblem(student, id, filter))).map(({ student }) => student),
+          ),
+    );
   const nextProblem = ([row, column]: readonly [number, number]): readonly [number, number] | null => {
     const [width, all] = [components.length, components.length * candidates.length];
     for (let step = 1; step <= all; step += 1) {
@@ -88,7 +103,17 @@ export function StageEntry({ grid, stage, refetch }: StageEntryProps) {
     const left = cells.length - entries.length;
     notify(left > 0 ? 'pages.marks.paste.partly' : 'pages.marks.paste.done', { type: left > 0 ? 'warning' : 'info', messageArgs: { smart_count: entries.length, left } });
   };
-  const shared = { store, stage, components, candidates, closedAt, hintAt, onConflict: (student: string, component: string) => setAsked({ kind: 'conflict', student, component }), onReason: (student: string, component: string) => setAsked({ kind: 'reason', student, component }), onHistory: (student: string, component: string) => setAsked({ kind: 'history', student, component }) };
+  const shared = {
+    store,
+    stage,
+    components,
+    candidates,
+    closedAt,
+    hintAt,
+    onConflict: (student: string, component: string) => setAsked({ kind: 'conflict', student, component }),
+    onReason: (student: string, component: string) => setAsked({ kind: 'reason', student, component }),
+    onHistory: (student: string, component: string) => setAsked({ kind: 'history', student, component }),
+  };
   const askedCandidate = grid.candidates.find(({ student }) => student === asked?.student);
   const askedComponent = components.find(({ id }) => id === asked?.component);
   const showHistory = (): void => {
@@ -97,15 +122,35 @@ export function StageEntry({ grid, stage, refetch }: StageEntryProps) {
   };
   return (
     <section className={styles.stage} aria-label={translate(`resources.mark-sheets.options.stage.${stage}`)}>
-      <StageBar store={store} onFilter={filterRows} onRefresh={refetch} onHistory={narrow ? undefined : showHistory} printPath={`/manage-exam/marks/${grid.paper.id}/print/${stage}`} />
+      <StageBar
+        store={store}
+        onFilter={filterRows}
+        onRefresh={refetch}
+        onHistory={narrow ? undefined : showHistory}
+        printPath={`/manage-exam/marks/${grid.paper.id}/print/${stage}`}
+      />
       {candidates.length === 0 && <p className={styles.none}>{translate('pages.marks.noRows')}</p>}
       {/* Never a mark of the gateway where a newer one waits on this device. */}
-      {isRestored && candidates.length > 0 && (narrow ? <PhoneEntry {...shared} /> : <MarksGrid {...shared} onPaste={paste} onChoice={(student, component) => (chosen.current = { student, component })} nextProblem={nextProblem} label={translate('pages.marks.gridLabel', { code: grid.paper.code })} />)}
+      {isRestored &&
+        candidates.length > 0 &&
+        (narrow ? (
+          <PhoneEntry {...shared} />
+        ) : (
+          <MarksGrid
+            {...shared}
+            onPaste={paste}
+            onChoice={(student, component) => (chosen.current = { student, component })}
+            nextProblem={nextProblem}
+            label={translate('pages.marks.gridLabel', { code: grid.paper.code })}
+          />
+        ))}
       <StageTotals store={store} components={components} candidates={grid.candidates} />
       <FileActions grid={grid} stage={stage} components={components} store={store} onApplied={refetch} />
       <BatchPanel paper={grid.paper.id} stage={stage} onUndone={refetch} store={store} />
       {asked?.kind === 'conflict' && <ConflictDialog store={store} {...asked} onClose={() => setAsked(null)} />}
-      {asked?.kind === 'history' && askedCandidate && askedComponent && <HistoryDialog paper={grid.paper.id} stage={stage} candidate={askedCandidate} component={askedComponent} onClose={() => setAsked(null)} />}
+      {asked?.kind === 'history' && askedCandidate && askedComponent && (
+        <HistoryDialog paper={grid.paper.id} stage={stage} candidate={askedCandidate} component={askedComponent} onClose={() => setAsked(null)} />
+      )}
       {asked?.kind === 'reason' && <ReasonDialog store={store} {...asked} onClose={() => setAsked(null)} />}
     </section>
   );

@@ -49,7 +49,13 @@ export function StageTotals(props: StageTotalsProps) {
   return (
     <PageTable label={translate('pages.marks.totals.label')}>
       <thead>
-        <tr>{['component', 'marks', 'codes', 'blanks', 'mean'].map((name) => <th key={name} scope="col" data-number={name !== 'component' || undefined}>{translate(`pages.marks.totals.${name}`)}</th>)}</tr>
+        <tr>
+          {['component', 'marks', 'codes', 'blanks', 'mean'].map((name) => (
+            <th key={name} scope="col" data-number={name !== 'component' || undefined}>
+              {translate(`pages.marks.totals.${name}`)}
+            </th>
+          ))}
+        </tr>
       </thead>
       <tbody>
         {components.map(({ id, name }, index) => (

@@ -1,5 +1,12 @@
 /** What a key does while a cell is chosen and nothing is being typed. */
-export type GridAction = { move: readonly [rows: number, columns: number] | 'rowStart' | 'rowEnd' | 'top' | 'bottom' | 'gridStart' | 'gridEnd' } | { begin: 'as it is' | 'anew'; text?: string } | 'clear' | 'undo' | 'redo' | 'nextProblem' | 'history';
+export type GridAction =
+  | { move: readonly [rows: number, columns: number] | 'rowStart' | 'rowEnd' | 'top' | 'bottom' | 'gridStart' | 'gridEnd' }
+  | { begin: 'as it is' | 'anew'; text?: string }
+  | 'clear'
+  | 'undo'
+  | 'redo'
+  | 'nextProblem'
+  | 'history';
 
 export interface PressedKey {
   key: string;

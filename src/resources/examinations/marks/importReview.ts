@@ -20,14 +20,28 @@ export const linesOf = ({ rows }: ImportPreview): ReviewLine[] =>
   rows.flatMap(({ line, pasted, student, problem, cells }): ReviewLine[] =>
     problem !== null
       ? [{ key: `${line}`, line, pasted, student, component: null, was: '', now: '', outcome: 'unusable', problem }]
-      : cells.map(({ component, was, now, outcome, problem: why }, place) => ({ key: `${line} ${component} ${place}`, line, pasted, student, component, was, now, outcome, problem: why ?? null })),
+      : cells.map(({ component, was, now, outcome, problem: why }, place) => ({
+          key: `${line} ${component} ${place}`,
+          line,
+          pasted,
+          student,
+          component,
+          was,
+          now,
+          outcome,
+          problem: why ?? null,
+        })),
   );
 
 const DIFFERENCES: readonly ReviewLine['outcome'][] = ['new', 'change', 'stale'];
 
 /** `refused` is everything that will not be written whatever one chooses. */
 export const shownLines = (lines: readonly ReviewLine[], filter: LineFilter): ReviewLine[] =>
-  lines.filter(({ outcome }) => filter === 'all' || (filter === 'differences' ? DIFFERENCES.includes(outcome) : outcome === 'invalid' || outcome === 'repeated' || outcome === 'unusable'));
+  lines.filter(
+    ({ outcome }) =>
+      filter === 'all' ||
+      (filter === 'differences' ? DIFFERENCES.includes(outcome) : outcome === 'invalid' || outcome === 'repeated' || outcome === 'unusable'),
+  );
 
 export interface ImportChoice {
   /** Also what somebody changed after the file was written. */

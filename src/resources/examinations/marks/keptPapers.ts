@@ -31,7 +31,11 @@ export function readPapers(person: string): Omit<KeptPapers, 'person'> | null {
 
 /** Keeps the list, own papers first where it is long. The sheets matter more: where there is no room beside them, it is not kept. */
 export function keepPapers(person: string, lines: readonly MarkPaperLine[]): void {
-  const kept: KeptPapers = { person, at: new Date().toISOString(), lines: lines.toSorted((left, right) => Number(right.roles.length > 0) - Number(left.roles.length > 0)).slice(0, MOST) };
+  const kept: KeptPapers = {
+    person,
+    at: new Date().toISOString(),
+    lines: lines.toSorted((left, right) => Number(right.roles.length > 0) - Number(left.roles.length > 0)).slice(0, MOST),
+  };
   try {
     localStorage.setItem(KEY, JSON.stringify(kept));
   } catch {

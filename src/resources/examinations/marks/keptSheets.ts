@@ -16,7 +16,13 @@ export interface KeptSheet {
 /** A sheet with the cells that the gateway has taken since. */
 export function withSaved(grid: MarkGrid, answers: readonly CellAnswer[]): MarkGrid {
   const nameOf = (student: string, component: string, stage: string): string => `${student} ${component} ${stage}`;
-  const taken = new Map(answers.flatMap((answer): [string, MarkCellView][] => (answer.outcome === 'saved' ? [[nameOf(answer.student, answer.component, answer.stage), [answer.student, answer.component, answer.stage, answer.mark, answer.version]]] : [])));
+  const taken = new Map(
+    answers.flatMap((answer): [string, MarkCellView][] =>
+      answer.outcome === 'saved'
+        ? [[nameOf(answer.student, answer.component, answer.stage), [answer.student, answer.component, answer.stage, answer.mark, answer.version]]]
+        : [],
+    ),
+  );
   const others = grid.cells.filter(([student, component, stage]) => !taken.has(nameOf(student, component, stage)));
   return taken.size === 0 ? grid : { ...grid, cells: [...others, ...taken.values()] };
 }

@@ -61,7 +61,15 @@ export type MarkStore = ReturnType<typeof createMarkStore>;
  * The cells of one sheet stage on the screen, outside of React: a change tells its own cell and nobody else. What is typed
  * is kept in the browser at once, sent in batches with its version, and forgotten when the gateway has answered for it.
  */
-export function createMarkStore({ stage, components, cells, queue, send, newId = () => crypto.randomUUID(), pauses = { gather: 150, retry: [1_000, 2_000, 5_000, 10_000] } }: StoreOptions) {
+export function createMarkStore({
+  stage,
+  components,
+  cells,
+  queue,
+  send,
+  newId = () => crypto.randomUUID(),
+  pauses = { gather: 150, retry: [1_000, 2_000, 5_000, 10_000] },
+}: StoreOptions) {
   const known = new Map<string, Cell>();
   const unsent = new Map<string, Unsent>();
   const listeners = new Map<string, Set<() => void>>();
@@ -94,12 +102,18 @@ export function createMarkStore({ stage, components, cells, queue, send, newId =
       const before = cell(key);
       const saved = textOf(mark);
       if (unsent.has(key) || before.version > version) continue;
-      if (before.version !== version || before.saved !== saved) put(key, { text: saved, saved, version, state: 'saved', problem: null, theirs: null });
+      if (before.version !== version || before.saved !== saved)
+        put(key, { text: saved, saved, version, state: 'saved', problem: null, theirs: null });
     }
   }
   take(cells);
 
-  function place({ student, component, text, reason }: Entry, batch: string, version = cell(keyOf(student, component)).version, edit = newId()): void {
+  function place(
+    { student, component, text, reason }: Entry,
+    batch: string,
+    version = cell(keyOf(student, component)).version,
+    edit = newId(),
+  ): void {
     const key = keyOf(student, component);
     const read = readMark(text, maximumOf.get(component) ?? '0');
     if (read.mark && showMark(read.mark) === cell(key).saved && reason === undefined && cell(key).theirs === null) {
@@ -109,7 +123,13 @@ export function createMarkStore({ stage, components, cells, queue, send, newId =
     }
     unsent.set(key, { edit, student, component, text, version, batch, reason, isAllowed: read.mark !== undefined });
     // Codes show in capitals and numbers in one writing; what is no mark stays as it was typed.
-    put(key, { text: read.mark ? showMark(read.mark) : text, state: read.mark ? 'pending' : 'invalid', problem: read.problem ?? null, theirs: null, draft: null });
+    put(key, {
+      text: read.mark ? showMark(read.mark) : text,
+      state: read.mark ? 'pending' : 'invalid',
+      problem: read.problem ?? null,
+      theirs: null,
+      draft: null,
+    });
   }
 
   function soon(wait: number): void {
@@ -125,10 +145,21 @@ export function createMarkStore({ stage, components, cells, queue, send, newId =
       const saved = textOf(answer.mark);
       if (isLatest) unsent.delete(key);
       else if (waiting) waiting.version = answer.version;
-      put(key, isLatest || !waiting ? { text: saved, saved, version: answer.version, state: 'saved', problem: null, theirs: null } : { saved, version: answer.version });
+      put(
+        key,
+        isLatest || !waiting
+          ? { text: saved, saved, version: answer.version, state: 'saved', problem: null, theirs: null }
+          : { saved, version: answer.version },
+      );
     } else if (isLatest && waiting) {
       waiting.isAllowed = false;
-      if (answer.outcome === 'conflict') put(key, { state: 'conflict', saved: textOf(answer.mark), version: answer.version, theirs: { text: textOf(answer.mark), by: answer.by, at: answer.at } });
+      if (answer.outcome === 'conflict')
+        put(key, {
+          state: 'conflict',
+          saved: textOf(answer.mark),
+          version: answer.version,
+          theirs: { text: textOf(answer.mark), by: answer.by, at: answer.at },
+        });
       else put(key, { state: 'failed', problem: answer.reason });
     }
   }
@@ -154,7 +185,9 @@ export function createMarkStore({ stage, components, cells, queue, send, newId =
       tries += 1;
     } else {
       [isOffline, tries] = [false, 0];
-      if (answers === 'refused') for (const { student, component } of batch) answered({ edit: unsent.get(keyOf(student, component))?.edit ?? '', student, component, stage, outcome: 'refused', reason: 'notAllowed' });
+      if (answers === 'refused')
+        for (const { student, component } of batch)
+          answered({ edit: unsent.get(keyOf(student, component))?.edit ?? '', student, component, stage, outcome: 'refused', reason: 'notAllowed' });
       else for (const answer of answers) answered(answer);
       keep();
       soon(0);
@@ -201,7 +234,16 @@ export function createMarkStore({ stage, components, cells, queue, send, newId =
       if (summary) return summary;
       const states = [...unsent.keys()].map((key) => cell(key).state);
       const count = (state: CellState): number => states.filter((one) => one === state).length;
-      summary = { waiting: count('pending'), failed: count('failed'), conflicts: count('conflict'), invalid: count('invalid'), isOffline, isSending, canUndo: undoSteps.length > 0, canRedo: redoSteps.length > 0 };
+      summary = {
+        waiting: count('pending'),
+        failed: count('failed'),
+        conflicts: count('conflict'),
+        invalid: count('invalid'),
+        isOffline,
+        isSending,
+        canUndo: undoSteps.length > 0,
+        canRedo: redoSteps.length > 0,
+      };
       return summary;
     },
     enter,
@@ -231,7 +273,8 @@ export function createMarkStore({ stage, components, cells, queue, send, newId =
     /** Takes up what an earlier page could not send. Answers how much that was. */
     restore: async (): Promise<number> => {
       const kept = (await queue.read()).filter(({ component }) => maximumOf.has(component));
-      for (const { student, component, text, reason, batch, version, edit } of kept) if (!unsent.has(keyOf(student, component))) place({ student, component, text, reason }, batch, version, edit);
+      for (const { student, component, text, reason, batch, version, edit } of kept)
+        if (!unsent.has(keyOf(student, component))) place({ student, component, text, reason }, batch, version, edit);
       told();
       soon(0);
       return unsent.size;

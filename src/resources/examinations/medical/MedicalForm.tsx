@@ -79,7 +79,15 @@ function Form({ screen: { resource }, own, student }: FormProps) {
   const save = form.handleSubmit(async (values) => {
     if (lacks !== undefined) return;
     const { lateReason, ...rest } = values;
-    const isSent = await run(() => http.post(student === null ? '/medical-requests' : '/exam-medical', { ...rest, ...(student === null ? {} : { student }), examSession: session?.id, papers: chosen, ...(isLate ? { lateReason } : {}) }));
+    const isSent = await run(() =>
+      http.post(student === null ? '/medical-requests' : '/exam-medical', {
+        ...rest,
+        ...(student === null ? {} : { student }),
+        examSession: session?.id,
+        papers: chosen,
+        ...(isLate ? { lateReason } : {}),
+      }),
+    );
     if (!isSent) return;
     released.current = true;
     notify(text('handedIn'), { type: 'success' });
@@ -89,7 +97,17 @@ function Form({ screen: { resource }, own, student }: FormProps) {
   const lacks = chosen.length === 0 ? text('chooseFirst') : outside.length > 0 ? text('notCovered', { papers: outside.map(({ unit }) => unit.code).join(', ') }) : undefined;
   const input = (name: Name, required = resource.fields[name]?.required === true) => {
     const field = resource.fields[name];
-    return field && <KindInput resource={resource.name} name={name} field={{ ...field, required } as typeof field} label={translate(`resources.${resource.name}.fields.${name}`)} help={field.help ? translate(`resources.${resource.name}.help.${name}`) : undefined} />;
+    return (
+      field && (
+        <KindInput
+          resource={resource.name}
+          name={name}
+          field={{ ...field, required } as typeof field}
+          label={translate(`resources.${resource.name}.fields.${name}`)}
+          help={field.help ? translate(`resources.${resource.name}.help.${name}`) : undefined}
+        />
+      )
+    );
   };
   const refused = problemOf('papers') ?? problemOf('examSession');
   return (
@@ -100,13 +118,23 @@ function Form({ screen: { resource }, own, student }: FormProps) {
             <fieldset key={one.id} className={styles.papers}>
               <legend>{textIn(one.title, language).text}</legend>
               {one.papers.map((paper) => {
-                const why = paper.closed !== null ? text(`closed.${paper.closed}`) : session && session !== one ? text('closed.otherSession') : undefined;
+                const why =
+                  paper.closed !== null ? text(`closed.${paper.closed}`) : session && session !== one ? text('closed.otherSession') : undefined;
                 return (
                   <label key={paper.registration} data-closed={why !== undefined || undefined}>
-                    <input type="checkbox" checked={chosen.includes(paper.registration)} aria-disabled={why !== undefined} onChange={(event) => why === undefined && choose(paper, event.target.checked)} />
+                    <input
+                      type="checkbox"
+                      checked={chosen.includes(paper.registration)}
+                      aria-disabled={why !== undefined}
+                      onChange={(event) => why === undefined && choose(paper, event.target.checked)}
+                    />
                     <span>
                       <strong>{paper.unit.code}</strong> {textIn(paper.unit.title, language).text}
-                      <small>{[paper.startsAt === null ? translate('examRegistration.notTimed') : formatDateTime(paper.startsAt, language), why].filter(Boolean).join(' · ')}</small>
+                      <small>
+                        {[paper.startsAt === null ? translate('examRegistration.notTimed') : formatDateTime(paper.startsAt, language), why]
+                          .filter(Boolean)
+                          .join(' · ')}
+                      </small>
                     </span>
                   </label>
                 );
@@ -116,8 +144,15 @@ function Form({ screen: { resource }, own, student }: FormProps) {
           {refused !== undefined && <Callout tone="bad">{refused}</Callout>}
         </Panel>
         <Panel title={text('when')}>
-          <div className={styles.pair}>{input('startsOn')}{input('endsOn')}</div>
-          {outside.map(({ registration, unit, startsAt }) => <Callout key={registration} tone="caution">{text('outside', { unit: unit.code, day: startsAt === null ? '' : formatDate(startsAt, language) })}</Callout>)}
+          <div className={styles.pair}>
+            {input('startsOn')}
+            {input('endsOn')}
+          </div>
+          {outside.map(({ registration, unit, startsAt }) => (
+            <Callout key={registration} tone="caution">
+              {text('outside', { unit: unit.code, day: startsAt === null ? '' : formatDate(startsAt, language) })}
+            </Callout>
+          ))}
           {deadline && !isLate && <Note>{text('inTime', { at: formatDateTime(deadline.toISOString(), language) })}</Note>}
           {isLate && <Callout tone="caution">{text('late', { at: formatDateTime(deadline.toISOString(), language) })}</Callout>}
           {isLate && input('lateReason', true)}
@@ -128,9 +163,17 @@ function Form({ screen: { resource }, own, student }: FormProps) {
           {input('remarks')}
         </Panel>
         <Panel title={student === null ? text('next.title') : undefined}>
-          {student === null && <ol className={styles.next}>{(['check', 'board', 'result'] as const).map((key) => <li key={key}>{text(`next.${key}`)}</li>)}</ol>}
+          {student === null && (
+            <ol className={styles.next}>
+              {(['check', 'board', 'result'] as const).map((key) => (
+                <li key={key}>{text(`next.${key}`)}</li>
+              ))}
+            </ol>
+          )}
           <Actions>
-            <ActionButton isBusy={isBusy} disabled={lacks !== undefined} title={lacks}>{text('handIn')}</ActionButton>
+            <ActionButton isBusy={isBusy} disabled={lacks !== undefined} title={lacks}>
+              {text('handIn')}
+            </ActionButton>
             <Link to={LIST}>{translate('framework.action.cancel')}</Link>
           </Actions>
         </Panel>

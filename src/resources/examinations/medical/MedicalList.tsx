@@ -17,7 +17,16 @@ const REACHED: Readonly<Record<Request['state'], number>> = { submitted: 1, cert
 
 /** Requests come from students, each through the form of their own, and from the office in a student's name. */
 function useCreateBy(screen: ViewProps['screen'], key: string | null): ViewProps['screen'] {
-  return useMemo(() => ({ ...screen, resource: { ...screen.resource, access: screen.resource.access?.filter(({ can, privilege }) => !can.includes('create') || privilege === key) ?? [] } }), [screen, key]);
+  return useMemo(
+    () => ({
+      ...screen,
+      resource: {
+        ...screen.resource,
+        access: screen.resource.access?.filter(({ can, privilege }) => !can.includes('create') || privilege === key) ?? [],
+      },
+    }),
+    [screen, key],
+  );
 }
 
 /** One request as it stands; none is made as a copy of another. */
@@ -78,8 +87,17 @@ function OwnRequest({ request }: { request: Request }) {
         </ol>
       )}
       <p className={styles.plain}>{text(`means.${state}`)}</p>
-      {(answer !== null || decisionReference !== null) && <Callout tone={state === 'rejected' ? 'bad' : 'good'}>{[answer, decisionReference && text('reference', { reference: decisionReference })].filter(Boolean).join(' · ')}</Callout>}
-      <p className={styles.plain}><Link to={`/manage-exam/exam-medical/${id}/show`}>{text(state === 'submitted' ? 'openOrWithdraw' : 'open')}<span className="visually-hidden"> {papers.join(', ')}</span></Link></p>
+      {(answer !== null || decisionReference !== null) && (
+        <Callout tone={state === 'rejected' ? 'bad' : 'good'}>
+          {[answer, decisionReference && text('reference', { reference: decisionReference })].filter(Boolean).join(' · ')}
+        </Callout>
+      )}
+      <p className={styles.plain}>
+        <Link to={`/manage-exam/exam-medical/${id}/show`}>
+          {text(state === 'submitted' ? 'openOrWithdraw' : 'open')}
+          <span className="visually-hidden"> {papers.join(', ')}</span>
+        </Link>
+      </p>
     </Panel>
   );
 }

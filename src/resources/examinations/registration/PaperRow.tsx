@@ -10,7 +10,17 @@ const STATES = { applied: 'caution', confirmed: 'good', refused: 'bad', withdraw
 
 function ExamReasons({ findings, id }: { findings: readonly ExamFinding[]; id?: string }) {
   const reason = useExamReason();
-  return <ReasonList id={id} reasons={findings.map((finding) => ({ key: `${finding.rule}/${JSON.stringify(finding.args)}`, tone: TONES[finding.weight], icon: finding.weight === 'tells' ? 'check' : 'alert', text: reason(finding) }))} />;
+  return (
+    <ReasonList
+      id={id}
+      reasons={findings.map((finding) => ({
+        key: `${finding.rule}/${JSON.stringify(finding.args)}`,
+        tone: TONES[finding.weight],
+        icon: finding.weight === 'tells' ? 'check' : 'alert',
+        text: reason(finding),
+      }))}
+    />
+  );
 }
 
 interface PaperRowProps {
@@ -48,15 +58,38 @@ export function PaperRow({ paper, hand, isChosen, clash, onChoose }: PaperRowPro
       {mayRegister && (
         <label className={styles.choose}>
           <input type="checkbox" checked={isChosen} onChange={(event) => onChoose(event.target.checked)} aria-describedby={reasonsId} />
-          <span>{translate('examRegistration.choose')}<span className="visually-hidden"> {unit.code} {title}</span></span>
+          <span>
+            {translate('examRegistration.choose')}
+            <span className="visually-hidden">
+              {' '}
+              {unit.code} {title}
+            </span>
+          </span>
         </label>
       )}
-      {mayWithdraw && <ActionButton quiet isBusy={hand.busy === paper.paper} onClick={() => void hand.withdraw(paper)}>{translate('examRegistration.withdraw')}<span className="visually-hidden"> {unit.code} {title}</span></ActionButton>}
+      {mayWithdraw && (
+        <ActionButton quiet isBusy={hand.busy === paper.paper} onClick={() => void hand.withdraw(paper)}>
+          {translate('examRegistration.withdraw')}
+          <span className="visually-hidden">
+            {' '}
+            {unit.code} {title}
+          </span>
+        </ActionButton>
+      )}
     </>
   );
   return (
-    <ChoiceRow code={unit.code} title={title} badges={badges} facts={facts} isChosen={(isChosen && mayRegister) || registration?.status === 'applied' || registration?.status === 'confirmed'} action={action}>
-      {registration?.refusedBecause && registration.status === 'refused' && <p className={styles.facts}>{translate('examRegistration.refusedBecause', { reason: registration.refusedBecause })}</p>}
+    <ChoiceRow
+      code={unit.code}
+      title={title}
+      badges={badges}
+      facts={facts}
+      isChosen={(isChosen && mayRegister) || registration?.status === 'applied' || registration?.status === 'confirmed'}
+      action={action}
+    >
+      {registration?.refusedBecause && registration.status === 'refused' && (
+        <p className={styles.facts}>{translate('examRegistration.refusedBecause', { reason: registration.refusedBecause })}</p>
+      )}
       <ExamReasons findings={findings} id={reasonsId} />
     </ChoiceRow>
   );

@@ -28,10 +28,18 @@ export function SessionSection({ session, hand }: { session: ExamSessionSheet; h
     <section className={styles.session} aria-labelledby={headingId}>
       <header className={styles.sessionHead}>
         <h2 id={headingId}>{textIn(title, language).text}</h2>
-        <p className={styles.facts}>{translate(`examRegistration.window.${window.state}`, { at: at === null ? '–' : formatDateTime(at, language) })}</p>
-        {hasCard && <Link className={styles.cardLink} to={`/manage-exam/stu-exam-registration/card?session=${id}`}>{translate('examRegistration.card')}</Link>}
+        <p className={styles.facts}>
+          {translate(`examRegistration.window.${window.state}`, { at: at === null ? '–' : formatDateTime(at, language) })}
+        </p>
+        {hasCard && (
+          <Link className={styles.cardLink} to={`/manage-exam/stu-exam-registration/card?session=${id}`}>
+            {translate('examRegistration.card')}
+          </Link>
+        )}
       </header>
-      {papers.length === 0 ? <Note>{translate('examRegistration.noPapers')}</Note> : (
+      {papers.length === 0 ? (
+        <Note>{translate('examRegistration.noPapers')}</Note>
+      ) : (
         <ChoiceRows>
           {papers.map((paper) => (
             <PaperRow
@@ -46,8 +54,18 @@ export function SessionSection({ session, hand }: { session: ExamSessionSheet; h
       )}
       {papers.some(({ mayRegister }) => mayRegister) && (
         <div className={styles.bar}>
-          {isLate && <PageField multiline label={translate('examRegistration.lateReason')} help={translate('examRegistration.lateReasonHelp')} value={why} onChange={setWhy} />}
-          <ActionButton isBusy={hand.busy === 'register'} disabled={lacks !== undefined} title={lacks} onClick={() => void send()}>{wanted.length === 0 ? translate('examRegistration.submitNone') : translate('examRegistration.submit', { smart_count: wanted.length })}</ActionButton>
+          {isLate && (
+            <PageField
+              multiline
+              label={translate('examRegistration.lateReason')}
+              help={translate('examRegistration.lateReasonHelp')}
+              value={why}
+              onChange={setWhy}
+            />
+          )}
+          <ActionButton isBusy={hand.busy === 'register'} disabled={lacks !== undefined} title={lacks} onClick={() => void send()}>
+            {wanted.length === 0 ? translate('examRegistration.submitNone') : translate('examRegistration.submit', { smart_count: wanted.length })}
+          </ActionButton>
         </div>
       )}
     </section>

@@ -2,8 +2,19 @@ import { definePage } from '../../../contract/area.ts';
 
 const at = (path: string): string => `/manage-exam/${path}`;
 
-export const assignmentEligibilityPage = definePage({ name: 'assignment-eligibility', path: at('assignment-eligibility'), via: ['ASSIGNMENT_ELIGIBILITY_VIEW'], related: ['exam-eligibility', 'eligibility-appeals'] });
+export const assignmentEligibilityPage = definePage({
+  name: 'assignment-eligibility',
+  path: at('assignment-eligibility'),
+  via: ['ASSIGNMENT_ELIGIBILITY_VIEW'],
+  related: ['exam-eligibility', 'eligibility-appeals'],
+});
 export const examEligibilityPage = definePage({ name: 'exam-eligibility', path: at('exam-eligibility'), via: ['EXAM_ELIGIBILITY_VIEW'], related: ['assignment-eligibility', 'eligibility-appeals'] });
-export const examRegistrationPage = definePage({ name: 'stu-exam-registration', path: at('stu-exam-registration'), via: ['STU_EXAM_REG_VIEW'], nested: true, related: ['medical-requests', 'eligibility-appeals'] });
+export const examRegistrationPage = definePage({
+  name: 'stu-exam-registration',
+  path: at('stu-exam-registration'),
+  via: ['STU_EXAM_REG_VIEW'],
+  nested: true,
+  related: ['medical-requests', 'eligibility-appeals'],
+});
 export const examSummaryPage = definePage({ name: 'exam-reg-sum', path: at('exam-reg-sum'), via: ['EXAM_REG_SUMMARY_VIEW'], related: ['exam-registrations', 'exam-sessions', 'papers'] });
 export const repeatSummaryPage = definePage({ name: 'exam-repeat-sum', path: at('exam-repeat-sum'), via: ['EXAM_FAIL_SUMMARY_VIEW'], related: ['exam-registrations'] });

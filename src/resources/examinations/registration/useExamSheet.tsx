@@ -42,7 +42,10 @@ export function useExamSheet() {
     notify(findings.length > 0 ? findings.map(reason).join(' ') : translate(code === undefined ? 'errors.other.network' : `errors.${code}`, details), { type: 'error', autoHideDuration: 8_000 });
     return false;
   };
-  const step = ({ registration }: ExamPaper, name: string, values: object) => () => http.post(`/exam-registrations/${registration?.id ?? ''}/-/transitions/${name}`, { version: registration?.version, values });
+  const step =
+    ({ registration }: ExamPaper, name: string, values: object) =>
+    () =>
+      http.post(`/exam-registrations/${registration?.id ?? ''}/-/transitions/${name}`, { version: registration?.version, values });
 
   return {
     sheet, isError, refetch, said, busy,

@@ -21,16 +21,61 @@ export function ExamRegistrationSummary() {
   return (
     <Page title={translate('pages.exam-reg-sum.title')} intro={translate('pages.exam-reg-sum.intro')}>
       <div className={styles.controls}>
-        <PageField label={text('session')} value={session} onChange={setSession} options={[['', text('allSessions')], ...(summary?.sessions ?? []).map(({ id, label }) => [id, textIn(label, language).text] as const)]} />
-        <PageField label={text('tellApart')} value={by} onChange={(value) => setBy(value as ExamSummaryBy)} options={EXAM_SUMMARY_BY.map((name) => [name, text(`by.${name}`)])} />
+        <PageField
+          label={text('session')}
+          value={session}
+          onChange={setSession}
+          options={[['', text('allSessions')], ...(summary?.sessions ?? []).map(({ id, label }) => [id, textIn(label, language).text] as const)]}
+        />
+        <PageField
+          label={text('tellApart')}
+          value={by}
+          onChange={(value) => setBy(value as ExamSummaryBy)}
+          options={EXAM_SUMMARY_BY.map((name) => [name, text(`by.${name}`)])}
+        />
         <ReportActions path={path} fileName="exam-registrations" />
         <Link to="/manage-exam/exam-registrations">{text('list')}</Link>
       </div>
-      {isError ? <Failed onRetry={refetch} /> : !summary ? <Loading lines={8} /> : summary.rows.length === 0 ? <Note>{text('none')}</Note> : (
+      {isError ? (
+        <Failed onRetry={refetch} />
+      ) : !summary ? (
+        <Loading lines={8} />
+      ) : summary.rows.length === 0 ? (
+        <Note>{text('none')}</Note>
+      ) : (
         <PageTable label={caption} caption={caption}>
-          <thead><tr><th scope="col">{text(`by.${by}`)}</th>{columns.map((name) => <th scope="col" data-number key={name}>{text(`columns.${name}`)}</th>)}</tr></thead>
-          <tbody>{summary.rows.map((row) => <tr key={row.key}><th scope="row">{nameOf(row)}</th>{columns.map((name) => <td data-number key={name}>{formatInteger(row.figures[name])}</td>)}</tr>)}</tbody>
-          <tfoot><tr><th scope="row">{text('total')}</th>{columns.map((name) => <td data-number key={name}>{formatInteger(summary.total[name])}</td>)}</tr></tfoot>
+          <thead>
+            <tr>
+              <th scope="col">{text(`by.${by}`)}</th>
+              {columns.map((name) => (
+                <th scope="col" data-number key={name}>
+                  {text(`columns.${name}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {summary.rows.map((row) => (
+              <tr key={row.key}>
+                <th scope="row">{nameOf(row)}</th>
+                {columns.map((name) => (
+                  <td data-number key={name}>
+                    {formatInteger(row.figures[name])}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{text('total')}</th>
+              {columns.map((name) => (
+                <td data-number key={name}>
+                  {formatInteger(summary.total[name])}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
         </PageTable>
       )}
     </Page>

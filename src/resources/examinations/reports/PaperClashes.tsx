@@ -18,19 +18,37 @@ export function PaperClashes({ record }: SlotProps) {
   const giveSeats = () => void run(() => http.post('/exam-papers/seats', { session: id }), 'paperClashes.seatsGiven');
   return (
     <Panel title={text('title')} note={body.untimed > 0 ? text('noTime', { smart_count: body.untimed }) : undefined}>
-      {body.clashes.length === 0 ? <Callout tone="good">{text('none')}</Callout> : <Callout tone="caution">{text('found', { smart_count: body.clashes.length })}</Callout>}
+      {body.clashes.length === 0 ? (
+        <Callout tone="good">{text('none')}</Callout>
+      ) : (
+        <Callout tone="caution">{text('found', { smart_count: body.clashes.length })}</Callout>
+      )}
       <ul>
         {body.clashes.map(({ one, other, oneCode, otherCode, startsAt, students, named }) => (
-          <li key={`${one}/${other}`}>{text('pair', { one: oneCode, other: otherCode })} · {formatDateTime(startsAt, language)} · {text('students', { smart_count: students })}: {named.join(', ')}{students > named.length ? ' …' : ''}</li>
+          <li key={`${one}/${other}`}>
+            {text('pair', { one: oneCode, other: otherCode })} · {formatDateTime(startsAt, language)} · {text('students', { smart_count: students })}:{' '}
+            {named.join(', ')}
+            {students > named.length ? ' …' : ''}
+          </li>
         ))}
       </ul>
       {body.onHolidays.length > 0 && (
         <Callout tone="caution">
           {text('onHolidays', { smart_count: body.onHolidays.length })}
-          <ul>{body.onHolidays.map(({ paper, code, startsAt, name }) => <li key={paper}>{code} · {formatDateTime(startsAt, language)} · {textIn(name, language).text}</li>)}</ul>
+          <ul>
+            {body.onHolidays.map(({ paper, code, startsAt, name }) => (
+              <li key={paper}>
+                {code} · {formatDateTime(startsAt, language)} · {textIn(name, language).text}
+              </li>
+            ))}
+          </ul>
         </Callout>
       )}
-      {privileges.has('EXAM_PAPERS_EDIT') && <ActionButton quiet isBusy={isBusy} onClick={giveSeats}>{text('seats')}</ActionButton>}
+      {privileges.has('EXAM_PAPERS_EDIT') && (
+        <ActionButton quiet isBusy={isBusy} onClick={giveSeats}>
+          {text('seats')}
+        </ActionButton>
+      )}
     </Panel>
   );
 }

@@ -16,13 +16,38 @@ function Row({ owed }: { owed: OwedUnit }) {
   const { student, batch, unit, grades, used, most, kind, number, next, isRegistered, isExhausted, isAwaited } = owed;
   return (
     <tr>
-      <th scope="row">{student.registrationNumber}<div>{textIn(student.name, language).text}</div><div className={styles.facts}>{batch}</div></th>
-      <td>{unit.code} {textIn(unit.title, language).text}</td>
+      <th scope="row">
+        {student.registrationNumber}
+        <div>{textIn(student.name, language).text}</div>
+        <div className={styles.facts}>{batch}</div>
+      </th>
+      <td>
+        {unit.code} {textIn(unit.title, language).text}
+      </td>
       <td>{grades.join(', ') || '–'}</td>
       <td data-number>{most === null ? used : text('usedOf', { used, most })}</td>
-      <td>{translate(`examSummary.keys.attempt.${kind}`)} · {translate('examRegistration.attempt', { number })}</td>
-      <td>{next === null ? text('noNext') : <>{textIn(next.session, language).text}{next.startsAt && <div className={styles.facts}>{formatDate(next.startsAt, language)}</div>}</>}</td>
-      <td>{isExhausted ? <Badge tone="bad">{text('exhausted')}</Badge> : isAwaited ? <Badge tone="caution">{text('awaited')}</Badge> : <Badge tone={isRegistered ? 'good' : 'plain'}>{text(isRegistered ? 'registered' : 'notRegistered')}</Badge>}</td>
+      <td>
+        {translate(`examSummary.keys.attempt.${kind}`)} · {translate('examRegistration.attempt', { number })}
+      </td>
+      <td>
+        {next === null ? (
+          text('noNext')
+        ) : (
+          <>
+            {textIn(next.session, language).text}
+            {next.startsAt && <div className={styles.facts}>{formatDate(next.startsAt, language)}</div>}
+          </>
+        )}
+      </td>
+      <td>
+        {isExhausted ? (
+          <Badge tone="bad">{text('exhausted')}</Badge>
+        ) : isAwaited ? (
+          <Badge tone="caution">{text('awaited')}</Badge>
+        ) : (
+          <Badge tone={isRegistered ? 'good' : 'plain'}>{text(isRegistered ? 'registered' : 'notRegistered')}</Badge>
+        )}
+      </td>
     </tr>
   );
 }
@@ -44,17 +69,54 @@ export function RepeatSummary() {
   return (
     <Page title={title} intro={translate('pages.exam-repeat-sum.intro')}>
       <div className={styles.controls}>
-        <PageField label={text('batch')} value={batch} onChange={setBatch} options={[['', text('all')], ...(summary?.batches ?? []).map(({ id, label }) => [id, label] as const)]} />
-        <PageField label={text('department')} value={department} onChange={setDepartment} options={[['', text('all')], ...(summary?.departments ?? []).map(({ id, label }) => [id, textIn(label, language).text] as const)]} />
+        <PageField
+          label={text('batch')}
+          value={batch}
+          onChange={setBatch}
+          options={[['', text('all')], ...(summary?.batches ?? []).map(({ id, label }) => [id, label] as const)]}
+        />
+        <PageField
+          label={text('department')}
+          value={department}
+          onChange={setDepartment}
+          options={[['', text('all')], ...(summary?.departments ?? []).map(({ id, label }) => [id, textIn(label, language).text] as const)]}
+        />
         <PageField type="search" label={text('search')} value={search} onChange={setSearch} />
         <ReportActions path={path} fileName="repeats" />
       </div>
-      {isError ? <Failed onRetry={refetch} /> : !summary ? <Loading lines={8} /> : found.length === 0 ? <Note>{text('none')}</Note> : (
+      {isError ? (
+        <Failed onRetry={refetch} />
+      ) : !summary ? (
+        <Loading lines={8} />
+      ) : found.length === 0 ? (
+        <Note>{text('none')}</Note>
+      ) : (
         <>
-          <p role="status">{text('counted', { smart_count: found.length, students })}{found.length > shown.length && ` ${text('shownOf', { shown: shown.length, total: found.length })}`}</p>
+          <p role="status">
+            {text('counted', { smart_count: found.length, students })}
+            {found.length > shown.length && ` ${text('shownOf', { shown: shown.length, total: found.length })}`}
+          </p>
           <PageTable label={title}>
-            <thead><tr>{['student', 'unit', 'grades'].map((key) => <th scope="col" key={key}>{text(key)}</th>)}<th scope="col" data-number>{text('used')}</th><th scope="col">{translate('resources.exam-registrations.fields.attemptKind')}</th><th scope="col">{text('next')}</th><th scope="col">{text('registered')}</th></tr></thead>
-            <tbody>{shown.map((owed) => <Row key={`${owed.student.id}/${owed.unit.id}`} owed={owed} />)}</tbody>
+            <thead>
+              <tr>
+                {['student', 'unit', 'grades'].map((key) => (
+                  <th scope="col" key={key}>
+                    {text(key)}
+                  </th>
+                ))}
+                <th scope="col" data-number>
+                  {text('used')}
+                </th>
+                <th scope="col">{translate('resources.exam-registrations.fields.attemptKind')}</th>
+                <th scope="col">{text('next')}</th>
+                <th scope="col">{text('registered')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((owed) => (
+                <Row key={`${owed.student.id}/${owed.unit.id}`} owed={owed} />
+              ))}
+            </tbody>
           </PageTable>
         </>
       )}

@@ -58,18 +58,46 @@ function GpaPanel({ gpa, creditsEarned }: Pick<Own, 'gpa' | 'creditsEarned'>) {
   const translate = useTranslate();
   return (
     <Panel title={translate(`${TEXTS}.cumulative`)} note={translate(`${TEXTS}.creditsEarned`, { credits: creditsEarned })}>
-      {!gpa || gpa.shown === null ? <p>{translate(`${TEXTS}.noGpa`)}</p> : (
+      {!gpa || gpa.shown === null ? (
+        <p>{translate(`${TEXTS}.noGpa`)}</p>
+      ) : (
         <>
-          <p className={styles.gpa}><span>{translate(`${TEXTS}.gpa`)}</span><strong>{gpa.shown}</strong><span className={styles.quiet}>{translate(`${TEXTS}.creditsCounted`, { credits: gpa.credits })}</span></p>
+          <p className={styles.gpa}>
+            <span>{translate(`${TEXTS}.gpa`)}</span>
+            <strong>{gpa.shown}</strong>
+            <span className={styles.quiet}>{translate(`${TEXTS}.creditsCounted`, { credits: gpa.credits })}</span>
+          </p>
           <details data-print="never">
             <summary>{translate(`${TEXTS}.gpaWorking`)}</summary>
             <div className={styles.stack}>
               <p>{translate(`${TEXTS}.gpaRule`, { ruleSet: gpa.ruleSet, cap: gpa.repeatCap, sum: gpa.sum, credits: gpa.credits, gpa: gpa.shown })}</p>
               <PageTable label={translate(`${TEXTS}.gpaWorking`)}>
-                <thead><tr><th scope="col">{translate('results.unit')}</th><th scope="col" data-number>{translate('results.credits')}</th><th scope="col" data-number>{translate('results.attempt')}</th><th scope="col">{translate('results.grade')}</th><th scope="col" data-number>{translate('results.points')}</th><th scope="col">{translate(`${TEXTS}.gpa`)}</th></tr></thead>
+                <thead>
+                  <tr>
+                    <th scope="col">{translate('results.unit')}</th>
+                    <th scope="col" data-number>
+                      {translate('results.credits')}
+                    </th>
+                    <th scope="col" data-number>
+                      {translate('results.attempt')}
+                    </th>
+                    <th scope="col">{translate('results.grade')}</th>
+                    <th scope="col" data-number>
+                      {translate('results.points')}
+                    </th>
+                    <th scope="col">{translate(`${TEXTS}.gpa`)}</th>
+                  </tr>
+                </thead>
                 <tbody>
                   {gpa.working.map(({ code, credits, attempt, result, counted, because }) => (
-                    <tr key={code}><th scope="row">{code}</th><td data-number>{credits}</td><td data-number>{attempt}</td><td>{result}</td><td data-number>{counted ?? '–'}</td><td>{translate(`results.because.${because}`)}</td></tr>
+                    <tr key={code}>
+                      <th scope="row">{code}</th>
+                      <td data-number>{credits}</td>
+                      <td data-number>{attempt}</td>
+                      <td>{result}</td>
+                      <td data-number>{counted ?? '–'}</td>
+                      <td>{translate(`results.because.${because}`)}</td>
+                    </tr>
                   ))}
                 </tbody>
               </PageTable>
@@ -90,24 +118,50 @@ export function OwnResults() {
   const semesterText = ({ label }: Own['semesters'][number]): string => textIn(label, language).text;
   return (
     <Page title={translate(`${TEXTS}.title`)} intro={translate(`${TEXTS}.introStudent`)}>
-      {isError && <Panel><Failed onRetry={refetch} /></Panel>}
-      {!body && !isError && <Panel><Loading lines={8} /></Panel>}
+      {isError && (
+        <Panel>
+          <Failed onRetry={refetch} />
+        </Panel>
+      )}
+      {!body && !isError && (
+        <Panel>
+          <Loading lines={8} />
+        </Panel>
+      )}
       {body && body.semesters.length === 0 && <Callout>{translate(`${TEXTS}.noneStudent`)}</Callout>}
       {body && body.semesters.length > 0 && (
         <>
           <div className={styles.paperOnly}>
             <h2>{translate(`${TEXTS}.printed`)}</h2>
-            <p>{body.student.name.en} · <span lang="si">{body.student.name.si}</span><br />{body.student.registrationNumber}</p>
+            <p>
+              {body.student.name.en} · <span lang="si">{body.student.name.si}</span>
+              <br />
+              {body.student.registrationNumber}
+            </p>
           </div>
           <GpaPanel gpa={body.gpa} creditsEarned={body.creditsEarned} />
           {body.semesters.map((semester) => (
-            <Panel key={semester.id} title={semesterText(semester)} note={semester.gpa.shown === null ? undefined : translate(`${TEXTS}.semesterGpa`, { gpa: semester.gpa.shown, credits: semester.gpa.credits })}>
+            <Panel
+              key={semester.id}
+              title={semesterText(semester)}
+              note={
+                semester.gpa.shown === null
+                  ? undefined
+                  : translate(`${TEXTS}.semesterGpa`, { gpa: semester.gpa.shown, credits: semester.gpa.credits })
+              }
+            >
               <SemesterTable label={semesterText(semester)} lines={semester.lines} />
             </Panel>
           ))}
           <Panel title={translate(`${TEXTS}.checkCode`, { code: body.checkCode })} note={translate(`${TEXTS}.checkNote`)}>
             <p className={styles.quiet}>{translate(`${TEXTS}.asOf`, { moment: formatDateTime(body.asOf, language) })}</p>
-            <div data-print="never"><Actions><ActionButton quiet onClick={() => window.print()}>{translate(`${TEXTS}.print`)}</ActionButton></Actions></div>
+            <div data-print="never">
+              <Actions>
+                <ActionButton quiet onClick={() => window.print()}>
+                  {translate(`${TEXTS}.print`)}
+                </ActionButton>
+              </Actions>
+            </div>
           </Panel>
         </>
       )}

@@ -58,37 +58,82 @@ export function Readiness({ session, papers, refetch }: ReadinessProps) {
   };
   if (papers.length === 0) return <Panel title={translate(`${TEXTS}.readiness`)}><p>{translate(`${TEXTS}.noPapers`)}</p></Panel>;
   return (
-    <Panel title={translate(`${TEXTS}.readiness`)} note={translate(`${TEXTS}.readinessNote`, { ready: papers.filter(({ gaps }) => gaps.length === 0).length, total: papers.length })}>
-      {ready.length > 0 && <PageCheck label={translate(`${TEXTS}.chooseAll`)} checked={ready.every(({ paper }) => chosen.has(paper))} onChange={(all) => setChosen(new Set(all ? ready.map(({ paper }) => paper) : []))} />}
+    <Panel
+      title={translate(`${TEXTS}.readiness`)}
+      note={translate(`${TEXTS}.readinessNote`, { ready: papers.filter(({ gaps }) => gaps.length === 0).length, total: papers.length })}
+    >
+      {ready.length > 0 && (
+        <PageCheck
+          label={translate(`${TEXTS}.chooseAll`)}
+          checked={ready.every(({ paper }) => chosen.has(paper))}
+          onChange={(all) => setChosen(new Set(all ? ready.map(({ paper }) => paper) : []))}
+        />
+      )}
       <PageTable label={translate(`${TEXTS}.readiness`)} isTall>
-        <thead><tr><th scope="col">{translate(`${TEXTS}.paper`)}</th><th scope="col">{translate(`${TEXTS}.missing`)}</th><th scope="col">{translate(`${TEXTS}.marked`)}</th><th scope="col" data-number>{translate(`${TEXTS}.candidates`)}</th><th scope="col">{translate(`${TEXTS}.stage`)}</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">{translate(`${TEXTS}.paper`)}</th>
+            <th scope="col">{translate(`${TEXTS}.missing`)}</th>
+            <th scope="col">{translate(`${TEXTS}.marked`)}</th>
+            <th scope="col" data-number>
+              {translate(`${TEXTS}.candidates`)}
+            </th>
+            <th scope="col">{translate(`${TEXTS}.stage`)}</th>
+          </tr>
+        </thead>
         <tbody>
-          {papers.toSorted((left, right) => Number(left.gaps.length > 0) - Number(right.gaps.length > 0)).map((paper) => {
-            const { paper: id, unit, medium, group, candidates, marked, marks, gaps, release, published } = paper;
-            const name = `${unit.code} · ${translate(`resources.students.options.medium.${medium}`)} · ${group}`;
-            return (
-              <tr key={id}>
-                <th scope="row">
-                  {mayPrepare(paper) ? <PageCheck label={name} checked={chosen.has(id)} onChange={(isChosen) => toggle(id, isChosen)} /> : name}
-                  <div className={styles.quiet}>{textIn(unit.title, language).text}</div>
-                </th>
-                <td><Gaps gaps={gaps} /></td>
-                <td>{translate(`${TEXTS}.markedOf`, { marked, marks })}<ShareBar share={marks === 0 ? 0 : marked / marks} /></td>
-                <td data-number>{candidates}</td>
-                <td>{release && release.state !== 'published' ? translate(`resources.result-releases.options.state.${release.state}`) : translate(`${TEXTS}.published.${published}`)}</td>
-              </tr>
-            );
-          })}
+          {papers
+            .toSorted((left, right) => Number(left.gaps.length > 0) - Number(right.gaps.length > 0))
+            .map((paper) => {
+              const { paper: id, unit, medium, group, candidates, marked, marks, gaps, release, published } = paper;
+              const name = `${unit.code} · ${translate(`resources.students.options.medium.${medium}`)} · ${group}`;
+              return (
+                <tr key={id}>
+                  <th scope="row">
+                    {mayPrepare(paper) ? <PageCheck label={name} checked={chosen.has(id)} onChange={(isChosen) => toggle(id, isChosen)} /> : name}
+                    <div className={styles.quiet}>{textIn(unit.title, language).text}</div>
+                  </th>
+                  <td>
+                    <Gaps gaps={gaps} />
+                  </td>
+                  <td>
+                    {translate(`${TEXTS}.markedOf`, { marked, marks })}
+                    <ShareBar share={marks === 0 ? 0 : marked / marks} />
+                  </td>
+                  <td data-number>{candidates}</td>
+                  <td>
+                    {release && release.state !== 'published'
+                      ? translate(`resources.result-releases.options.state.${release.state}`)
+                      : translate(`${TEXTS}.published.${published}`)}
+                  </td>
+                </tr>
+              );
+            })}
         </tbody>
       </PageTable>
       {chosen.size > 0 && (
         <div className={styles.controls}>
-          <PageField label={translate(`${TEXTS}.titleEn`)} value={title.en} onChange={(en) => setTitle({ ...title, en })} problem={problemOf('title.en') ?? problemOf('title')} />
-          <PageField label={translate(`${TEXTS}.titleSi`)} value={title.si} onChange={(si) => setTitle({ ...title, si })} problem={problemOf('title.si')} />
+          <PageField
+            label={translate(`${TEXTS}.titleEn`)}
+            value={title.en}
+            onChange={(en) => setTitle({ ...title, en })}
+            problem={problemOf('title.en') ?? problemOf('title')}
+          />
+          <PageField
+            label={translate(`${TEXTS}.titleSi`)}
+            value={title.si}
+            onChange={(si) => setTitle({ ...title, si })}
+            problem={problemOf('title.si')}
+          />
         </div>
       )}
       <Actions>
-        <ActionButton onClick={() => void prepare()} disabled={chosen.size === 0} title={chosen.size === 0 ? translate(`${TEXTS}.chooseFirst`) : undefined} isBusy={isBusy}>
+        <ActionButton
+          onClick={() => void prepare()}
+          disabled={chosen.size === 0}
+          title={chosen.size === 0 ? translate(`${TEXTS}.chooseFirst`) : undefined}
+          isBusy={isBusy}
+        >
           {chosen.size === 0 ? translate(`${TEXTS}.prepare`) : translate(`${TEXTS}.prepareOf`, { smart_count: chosen.size })}
         </ActionButton>
       </Actions>

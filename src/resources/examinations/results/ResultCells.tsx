@@ -17,11 +17,21 @@ export function GradeCell({ code, grade, isCapped, pointsCounted, state, earlier
     <>
       <span className={styles.line}>
         {grade !== null && <strong>{grade}</strong>}
-        {grade === null && code !== null && code !== 'value' && <Badge tone={code === 'AB' ? 'bad' : 'caution'}>{code} · {translate(`results.codes.${code}`)}</Badge>}
-        {isCapped && <span title={translate('results.cappedNote', { counted: pointsCounted })}><Badge tone="caution">{translate('results.capped')}</Badge></span>}
+        {grade === null && code !== null && code !== 'value' && (
+          <Badge tone={code === 'AB' ? 'bad' : 'caution'}>
+            {code} · {translate(`results.codes.${code}`)}
+          </Badge>
+        )}
+        {isCapped && (
+          <span title={translate('results.cappedNote', { counted: pointsCounted })}>
+            <Badge tone="caution">{translate('results.capped')}</Badge>
+          </span>
+        )}
       </span>
       {earlier.map((was) => (
-        <div key={was.publishedAt} className={styles.quiet}>{translate('results.earlier', { was: [wordOf(was), was.total].filter(Boolean).join(' '), moment: formatDate(was.publishedAt, language) })}</div>
+        <div key={was.publishedAt} className={styles.quiet}>
+          {translate('results.earlier', { was: [wordOf(was), was.total].filter(Boolean).join(' '), moment: formatDate(was.publishedAt, language) })}
+        </div>
       ))}
     </>
   );

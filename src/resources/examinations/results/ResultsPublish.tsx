@@ -11,22 +11,48 @@ const TEXTS = 'pages.marks-publish';
 const ALL = { sort: '["createdAt","DESC"]', range: '[0,99]' };
 const SESSIONS = `/exam-sessions?${new URLSearchParams({ ...ALL, sort: '["registrationOpensAt","DESC"]' })}`;
 
-export type ReleaseRecord = ViewRecord & { state: string; papers: string[]; lineCount: number; publishAt: string | null; publishedAt: string | null; withdrawnAt: string | null; minuteReference: string | null; boardOn: string | null };
+export type ReleaseRecord = ViewRecord & {
+  state: string;
+  papers: string[];
+  lineCount: number;
+  publishAt: string | null;
+  publishedAt: string | null;
+  withdrawnAt: string | null;
+  minuteReference: string | null;
+  boardOn: string | null;
+};
 
 function Releases({ releases, session, shown }: { releases: readonly ReleaseRecord[]; session: string; shown: string | undefined }) {
   const translate = useTranslate();
   const { language } = usePreferences();
   return (
     <PageTable label={translate(`${TEXTS}.releases`)}>
-      <thead><tr><th scope="col">{translate('resources.result-releases.fields.title')}</th><th scope="col">{translate('resources.result-releases.fields.state')}</th><th scope="col" data-number>{translate('resources.result-releases.fields.lineCount')}</th><th scope="col">{translate('resources.result-releases.fields.publishedAt')}</th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">{translate('resources.result-releases.fields.title')}</th>
+          <th scope="col">{translate('resources.result-releases.fields.state')}</th>
+          <th scope="col" data-number>
+            {translate('resources.result-releases.fields.lineCount')}
+          </th>
+          <th scope="col">{translate('resources.result-releases.fields.publishedAt')}</th>
+        </tr>
+      </thead>
       <tbody>
         {releases.map((release) => {
           const title = textIn(release['title'], language).text;
           const moment = release.publishedAt ?? release.publishAt;
           return (
             <tr key={release.id} aria-current={release.id === shown || undefined}>
-              <th scope="row"><Link to={`?${new URLSearchParams({ session, release: release.id })}`} aria-label={translate(`${TEXTS}.look`, { title })}>{title}</Link></th>
-              <td><Badge tone={release.state === 'published' ? 'good' : release.state === 'withdrawn' ? 'bad' : 'caution'}>{translate(`resources.result-releases.options.state.${release.state}`)}</Badge></td>
+              <th scope="row">
+                <Link to={`?${new URLSearchParams({ session, release: release.id })}`} aria-label={translate(`${TEXTS}.look`, { title })}>
+                  {title}
+                </Link>
+              </th>
+              <td>
+                <Badge tone={release.state === 'published' ? 'good' : release.state === 'withdrawn' ? 'bad' : 'caution'}>
+                  {translate(`resources.result-releases.options.state.${release.state}`)}
+                </Badge>
+              </td>
               <td data-number>{release.lineCount}</td>
               <td>{moment === null ? '–' : formatDateTime(moment, language)}</td>
             </tr>
@@ -76,12 +102,27 @@ export function ResultsPublish() {
   const named = (one: ViewRecord & { status: string }): string => `${textIn(one['title'], language).text} – ${translate(`resources.exam-sessions.options.status.${one.status}`)}`;
   return (
     <Page title={translate(`${TEXTS}.title`)} intro={translate(`${TEXTS}.intro`)}>
-      {isError && <Panel><Failed onRetry={refetch} /></Panel>}
-      {!sessions && !isError && <Panel><Loading lines={8} /></Panel>}
+      {isError && (
+        <Panel>
+          <Failed onRetry={refetch} />
+        </Panel>
+      )}
+      {!sessions && !isError && (
+        <Panel>
+          <Loading lines={8} />
+        </Panel>
+      )}
       {sessions && !session && <Callout>{translate(`${TEXTS}.noSession`)}</Callout>}
       {sessions && session && (
         <>
-          <div data-print="never"><PageField label={translate(`${TEXTS}.session`)} value={session.id} onChange={(id) => setSearch({ session: id })} options={sessions.map((one) => [one.id, named(one)] as const)} /></div>
+          <div data-print="never">
+            <PageField
+              label={translate(`${TEXTS}.session`)}
+              value={session.id}
+              onChange={(id) => setSearch({ session: id })}
+              options={sessions.map((one) => [one.id, named(one)] as const)}
+            />
+          </div>
           <SessionParts key={session.id} session={session} />
         </>
       )}

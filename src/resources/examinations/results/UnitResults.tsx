@@ -17,17 +17,40 @@ function OneUnit({ paper }: { paper: string }) {
   const name = body ? `${body.unit.code} ${textIn(body.unit.title, language).text}` : translate(`${TEXTS}.title`);
   const { sat = 0, rate = null } = body?.distribution ?? {};
   return (
-    <Page title={name} intro={body && [textIn(body.session, language).text, body.publishedAt && translate(`${TEXTS}.published`, { moment: formatDate(body.publishedAt, language) })].filter(Boolean).join(' · ')}>
-      <nav data-print="never"><Link to="?">{translate(`${TEXTS}.back`)}</Link></nav>
-      {isError && <Panel><Failed text={translate(`${TEXTS}.notFound`)} onRetry={refetch} /></Panel>}
-      {!body && !isError && <Panel><Loading lines={8} /></Panel>}
+    <Page
+      title={name}
+      intro={
+        body &&
+        [textIn(body.session, language).text, body.publishedAt && translate(`${TEXTS}.published`, { moment: formatDate(body.publishedAt, language) })]
+          .filter(Boolean)
+          .join(' · ')
+      }
+    >
+      <nav data-print="never">
+        <Link to="?">{translate(`${TEXTS}.back`)}</Link>
+      </nav>
+      {isError && (
+        <Panel>
+          <Failed text={translate(`${TEXTS}.notFound`)} onRetry={refetch} />
+        </Panel>
+      )}
+      {!body && !isError && (
+        <Panel>
+          <Loading lines={8} />
+        </Panel>
+      )}
       {body && (
         <>
-          <Panel title={translate('results.chart', { name: body.unit.code })} note={rate === null ? undefined : translate('results.rateOf', { rate, sat })}>
+          <Panel
+            title={translate('results.chart', { name: body.unit.code })}
+            note={rate === null ? undefined : translate('results.rateOf', { rate, sat })}
+          >
             <GradeChart distribution={body.distribution} label={translate('results.chart', { name: body.unit.code })} />
             <small className={styles.quiet}>{body.ruleSets.join('; ')}</small>
           </Panel>
-          <Panel><UnitSheetTable sheet={body} label={name} /></Panel>
+          <Panel>
+            <UnitSheetTable sheet={body} label={name} />
+          </Panel>
         </>
       )}
     </Page>
@@ -45,23 +68,49 @@ export function UnitResults() {
   if (paper !== null) return <OneUnit key={paper} paper={paper} />;
   return (
     <Page title={translate(`${TEXTS}.title`)} intro={translate(`${TEXTS}.introStaff`)}>
-      {isError && <Panel><Failed onRetry={refetch} /></Panel>}
-      {!units && !isError && <Panel><Loading lines={8} /></Panel>}
+      {isError && (
+        <Panel>
+          <Failed onRetry={refetch} />
+        </Panel>
+      )}
+      {!units && !isError && (
+        <Panel>
+          <Loading lines={8} />
+        </Panel>
+      )}
       {units && units.length === 0 && <Callout>{translate(`${TEXTS}.noneStaff`)}</Callout>}
       {units && units.length > 0 && (
         <Panel>
           <PageTable label={translate(`${TEXTS}.allUnits`)}>
-            <thead><tr><th scope="col">{translate('results.unit')}</th><th scope="col">{translate(`${TEXTS}.semester`)}</th><th scope="col" data-number>{translate('results.sat')}</th><th scope="col" data-number>{translate('results.passed')}</th><th scope="col" data-number>{translate('results.rate')}</th></tr></thead>
+            <thead>
+              <tr>
+                <th scope="col">{translate('results.unit')}</th>
+                <th scope="col">{translate(`${TEXTS}.semester`)}</th>
+                <th scope="col" data-number>
+                  {translate('results.sat')}
+                </th>
+                <th scope="col" data-number>
+                  {translate('results.passed')}
+                </th>
+                <th scope="col" data-number>
+                  {translate('results.rate')}
+                </th>
+              </tr>
+            </thead>
             <tbody>
               {units.map(({ paper: id, unit, semester, medium, group, isOwn, isWithdrawn, distribution: { sat, passed, rate } }) => (
                 <tr key={id}>
                   <th scope="row">
                     <span className={styles.line}>
-                      <Link to={`?paper=${id}`} aria-label={translate(`${TEXTS}.open`, { unit: unit.code })}>{unit.code}</Link>
+                      <Link to={`?paper=${id}`} aria-label={translate(`${TEXTS}.open`, { unit: unit.code })}>
+                        {unit.code}
+                      </Link>
                       {isOwn && <Badge>{translate(`${TEXTS}.own`)}</Badge>}
                       {isWithdrawn && <Badge tone="bad">{translate('pages.marks-publish.published.withdrawn')}</Badge>}
                     </span>
-                    <div className={styles.quiet}>{textIn(unit.title, language).text} · {translate(`resources.students.options.medium.${medium}`)} · {group}</div>
+                    <div className={styles.quiet}>
+                      {textIn(unit.title, language).text} · {translate(`resources.students.options.medium.${medium}`)} · {group}
+                    </div>
                   </th>
                   <td>{textIn(semester, language).text}</td>
                   <td data-number>{sat}</td>

@@ -22,23 +22,47 @@ export function UnitSheetTable({ sheet, label, foot }: UnitSheetTableProps) {
         <tr>
           <th scope="col">{translate('results.student')}</th>
           <th scope="col">{translate('results.grade')}</th>
-          <th scope="col" data-number>{translate('results.total')}</th>
-          <th scope="col" data-number>{translate('results.points')}</th>
+          <th scope="col" data-number>
+            {translate('results.total')}
+          </th>
+          <th scope="col" data-number>
+            {translate('results.points')}
+          </th>
           <th scope="col">{translate('results.attempt')}</th>
         </tr>
       </thead>
       <tbody>
         {sheet.lines.map((line) => (
           <tr key={line.student.id}>
-            <th scope="row">{line.student.registrationNumber}<div className={styles.quiet}>{textIn(line.student.name, language).text}</div>{foot !== undefined && <div className={styles.paperOnly} lang={other}>{textIn(line.student.name, other).text}</div>}</th>
-            <td><GradeCell {...line} /></td>
+            <th scope="row">
+              {line.student.registrationNumber}
+              <div className={styles.quiet}>{textIn(line.student.name, language).text}</div>
+              {foot !== undefined && (
+                <div className={styles.paperOnly} lang={other}>
+                  {textIn(line.student.name, other).text}
+                </div>
+              )}
+            </th>
+            <td>
+              <GradeCell {...line} />
+            </td>
             <td data-number>{line.total ?? '–'}</td>
             <td data-number>{line.pointsCounted ?? '–'}</td>
-            <td>{line.attemptNumber} · {translate(`results.attempts.${line.attemptKind}`)}</td>
+            <td>
+              {line.attemptNumber} · {translate(`results.attempts.${line.attemptKind}`)}
+            </td>
           </tr>
         ))}
       </tbody>
-      {foot !== undefined && <tfoot><tr><td colSpan={5} className={styles.foot}>{foot}</td></tr></tfoot>}
+      {foot !== undefined && (
+        <tfoot>
+          <tr>
+            <td colSpan={5} className={styles.foot}>
+              {foot}
+            </td>
+          </tr>
+        </tfoot>
+      )}
     </PageTable>
   );
 }

@@ -51,7 +51,13 @@ function ConditionTest({ screen, filters, node, onChange }: NodeProps & { node: 
           />
         )}
       </div>
-      <button type="button" className="condition-remove" aria-label={translate('framework.list.conditions.removeOne', { name: label })} title={translate('framework.list.conditions.removeOne', { name: label })} onClick={() => onChange(node.key, () => null)}>
+      <button
+        type="button"
+        className="condition-remove"
+        aria-label={translate('framework.list.conditions.removeOne', { name: label })}
+        title={translate('framework.list.conditions.removeOne', { name: label })}
+        onClick={() => onChange(node.key, () => null)}
+      >
         <Icon name="close" />
       </button>
     </div>
@@ -96,7 +102,13 @@ export function ConditionGroup({ screen, filters, group, depth, isFull, onChange
           ))}
         </select>
         {depth > 1 && (
-          <button type="button" className="condition-remove" aria-label={translate('framework.list.conditions.removeGroup')} title={translate('framework.list.conditions.removeGroup')} onClick={() => onChange(group.key, () => null)}>
+          <button
+            type="button"
+            className="condition-remove"
+            aria-label={translate('framework.list.conditions.removeGroup')}
+            title={translate('framework.list.conditions.removeGroup')}
+            onClick={() => onChange(group.key, () => null)}
+          >
             <Icon name="close" />
           </button>
         )}
@@ -113,7 +125,12 @@ export function ConditionGroup({ screen, filters, group, depth, isFull, onChange
           {translate('framework.list.conditions.add')}
         </Button>
         {depth < DEEPEST && (
-          <Button size="small" startIcon={<Icon name="add" />} {...full} onClick={() => !isFull && add(groupNode([testNode(first)], group.join === 'all' ? 'any' : 'all'))}>
+          <Button
+            size="small"
+            startIcon={<Icon name="add" />}
+            {...full}
+            onClick={() => !isFull && add(groupNode([testNode(first)], group.join === 'all' ? 'any' : 'all'))}
+          >
             {translate('framework.list.conditions.addGroup')}
           </Button>
         )}

@@ -123,11 +123,27 @@ function OpenEditor({ screen, record, column, cell, onClose }: CellEditorProps) 
   return (
     <Popper open anchorEl={cell} placement="bottom-start" modifiers={PLACE} className="cell-popper">
       <ClickAwayListener mouseEvent="onMouseDown" touchEvent="onTouchStart" onClickAway={() => theirs === null && !isSaving && submit()}>
-        <div ref={focusFirst} className="cell-editor" role="dialog" aria-label={translate('framework.list.inline.title', { name: label, title })} style={{ minWidth: cell.offsetWidth }} onKeyDown={onKeyDown}>
+        <div
+          ref={focusFirst}
+          className="cell-editor"
+          role="dialog"
+          aria-label={translate('framework.list.inline.title', { name: label, title })}
+          style={{ minWidth: cell.offsetWidth }}
+          onKeyDown={onKeyDown}
+        >
           <ResourceContextProvider value={screen.resource.name}>
             <KindForm resource={screen.resource.name} form={form} onSubmit={submit}>
               <div hidden={theirs !== null}>
-                <FieldInput field={field} name={name} source={name} resource={screen.resource.name} view={screen.name} label={label} required={field.required === true} compact={field.kind !== 'text' || field.i18n !== true} />
+                <FieldInput
+                  field={field}
+                  name={name}
+                  source={name}
+                  resource={screen.resource.name}
+                  view={screen.name}
+                  label={label}
+                  required={field.required === true}
+                  compact={field.kind !== 'text' || field.i18n !== true}
+                />
               </div>
               {theirs && (
                 <div className="cell-conflict" role="alert">
@@ -135,14 +151,34 @@ function OpenEditor({ screen, record, column, cell, onClose }: CellEditorProps) 
                   <dl>
                     <dt>{translate('framework.stale.theirs')}</dt>
                     <dd>
-                      <ShownValue field={field} name={name} value={theirs[name]} record={theirs} resource={screen.resource.name} language={language} translate={translate} />
+                      <ShownValue
+                        field={field}
+                        name={name}
+                        value={theirs[name]}
+                        record={theirs}
+                        resource={screen.resource.name}
+                        language={language}
+                        translate={translate}
+                      />
                     </dd>
                     <dt>{translate('framework.stale.mine')}</dt>
                     <dd>
                       {field.kind === 'ref' || field.kind === 'refs' ? (
-                        <ChosenNames resource={adminResource(screen)} path={name} ids={[form.getValues(name)].flat().filter((id) => typeof id === 'string')} />
+                        <ChosenNames
+                          resource={adminResource(screen)}
+                          path={name}
+                          ids={[form.getValues(name)].flat().filter((id) => typeof id === 'string')}
+                        />
                       ) : (
-                        <ShownValue field={field} name={name} value={form.getValues(name)} record={{}} resource={screen.resource.name} language={language} translate={translate} />
+                        <ShownValue
+                          field={field}
+                          name={name}
+                          value={form.getValues(name)}
+                          record={{}}
+                          resource={screen.resource.name}
+                          language={language}
+                          translate={translate}
+                        />
                       )}
                     </dd>
                   </dl>

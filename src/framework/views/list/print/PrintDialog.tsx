@@ -48,7 +48,10 @@ export function PrintDialog({ screen, columns, onClose }: PrintDialogProps) {
   }, [isReady, onClose]);
 
   const percent = total === 0 ? 100 : Math.round((50 * rows.length) / total + (50 * Math.min(drawn, rows.length)) / total);
-  const step = translate(isComplete ? 'framework.list.print.laying' : 'framework.list.print.fetching', { done: formatInteger(isComplete ? Math.min(drawn, total) : rows.length), total: formatInteger(total) });
+  const step = translate(isComplete ? 'framework.list.print.laying' : 'framework.list.print.fetching', {
+    done: formatInteger(isComplete ? Math.min(drawn, total) : rows.length),
+    total: formatInteger(total),
+  });
   return (
     <>
       <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>

@@ -34,7 +34,10 @@ export function ViewsMenu({ anchor, screen, look, onClose }: ViewsMenuProps) {
   const put = (view: SavedView) =>
     saved.change((present) => ({
       ...present,
-      views: [...present.views.filter(({ id }) => id !== view.id).map((other) => (view.isDefault ? { ...other, isDefault: false } : other)), view].toSorted((left, right) => left.name.localeCompare(right.name)),
+      views: [
+        ...present.views.filter(({ id }) => id !== view.id).map((other) => (view.isDefault ? { ...other, isDefault: false } : other)),
+        view,
+      ].toSorted((left, right) => left.name.localeCompare(right.name)),
     }));
   /** Says what went wrong; answers whether all went well. */
   const attempt = async (work: () => Promise<void>, done?: string): Promise<boolean> => {
