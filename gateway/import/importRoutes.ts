@@ -4,7 +4,8 @@ import type {} from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LANGUAGES, type Language } from '../../src/contract/constants.ts';
 import { PortalError } from '../../src/contract/errors.ts';
-import { IMPORT_OUTCOMES, MAX_IMPORT_COLUMNS, MAX_IMPORT_MB, MAX_IMPORT_ROWS, MOST_WORDS, optionsToTell, type ColumnWords, type ImportOutcome, type ImportRow, type ImportRun, type ImportSettings } from '../../src/contract/import.ts';
+import { IMPORT_OUTCOMES, MAX_IMPORT_COLUMNS, MAX_IMPORT_MB, MAX_IMPORT_ROWS, MOST_WORDS, refusedCell, type ColumnWords, type ImportOutcome, type ImportRow, type ImportRun, type ImportSettings } from '../../src/contract/import.ts';
+import type { Say } from '../../src/contract/problemText.ts';
 import type { ResourceDeclaration } from '../../src/contract/resource.ts';
 import { dateOrdersOf, DATE_ORDERS, hasPartedDays } from '../../src/contract/tabular/readCell.ts';
 import { matchColumns, type NamedTarget } from '../../src/contract/tabular/matchColumns.ts';
@@ -264,14 +265,7 @@ const REFUSED: ImportOutcome = 'refused';
 /** The rows as they came, each with why it was refused in the words of the screen. */
 async function refusedRows(client: Queryable, resource: ResourceDeclaration | undefined, run: StoredImport, texts: (key: string) => string | undefined): Promise<string[][]> {
   const { rows } = await client.query<ImportRow & Record<string, unknown>>({ text: `${ROW} AND outcome = $2 ORDER BY "row"`, values: [run.id, REFUSED] });
-  const sentence = (field: string, code: string, args: Readonly<Record<string, unknown>> = {}): string => {
-    const name = field.split('.')[0] ?? '';
-    const options = optionsToTell(resource?.fields[name], code)?.map((option) => texts(`resources.${run.resource}.options.${name}.${option}`) ?? option);
-    const text = texts(options ? 'framework.import.notAnOption' : `errors.field.${code}`) ?? texts(`errors.${code}`) ?? code;
-    const given: Readonly<Record<string, unknown>> = options ? { options: options.join(', ') } : args;
-    const filled = text.replace(/%\{(\w+)\}/g, (_all, argument: string) => String(given[argument] ?? ''));
-    const label = field === '' ? '' : `${texts(`resources.${run.resource}.fields.${name}`) ?? field}: `;
-    return `${label}${filled}`;
-  };
-  return rows.map(({ cells, problems }) => [...cells, Object.entries(problems).map(([field, { code, args }]) => sentence(field, code, args)).join(' ')]);
+  const say: Say = (key, { _: otherwise = key, ...values }) => (texts(key) ?? otherwise).replace(/%\{(\w+)\}/g, (_all, name: string) => String(values[name] ?? ''));
+  const reasons = (problems: ImportRow['problems']): string => Object.entries(problems).map(([path, problem]) => refusedCell(run.resource, resource?.fields ?? {}, path, problem, say)).join(' ');
+  return rows.map(({ cells, problems }) => [...cells, reasons(problems)]);
 }

@@ -1,5 +1,6 @@
 import type { FieldProblem } from './errors.ts';
 import type { Field } from './fields.ts';
+import { problemText, type Say, type ToldProblem } from './problemText.ts';
 import type { ColumnMapping } from './tabular/matchColumns.ts';
 import type { DateOrder } from './tabular/readCell.ts';
 
@@ -69,9 +70,16 @@ export const MOST_WORDS = 40;
 /** Up to so many options are named where a word of a file is none of them. */
 const MOST_OPTIONS = 12;
 
-/** The options that a refused cell of `field` could have held, where that was its problem and they are few enough to be told; otherwise `null`. */
-export const optionsToTell = (field: Field | undefined, code: string): readonly string[] | null =>
+const optionsToTell = (field: Field | undefined, code: string): readonly string[] | null =>
   code === 'notAnOption' && field?.kind === 'select' && field.options.length <= MOST_OPTIONS ? field.options : null;
+
+/** Why a cell was refused, after the name of its field and with the options where they are few; of the whole row where `path` is empty. */
+export function refusedCell(resource: string, fields: Readonly<Record<string, Field>>, path: string, problem: ToldProblem, say: Say): string {
+  const name = path.split('.')[0] ?? '';
+  const options = optionsToTell(fields[name], problem.code)?.map((option) => say(`resources.${resource}.options.${name}.${option}`, { _: option }));
+  const reason = options ? say('framework.import.notAnOption', { options: options.join(', ') }) : problemText(problem, say);
+  return name === '' ? reason : `${say(`resources.${resource}.fields.${name}`, { _: name })}: ${reason}`;
+}
 
 /** What a new row looks like: a record that is there already, or an earlier row of the file. */
 export interface AlikeRecord {

@@ -1,15 +1,12 @@
 import type { Language } from '../../contract/constants.ts';
+import { problemText, type Say, type ToldProblem } from '../../contract/problemText.ts';
 import { formatDate } from './localFormat.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-interface Problem {
-  code: string;
-  args?: Readonly<Record<string, unknown>>;
-}
+/** Says texts with the days in them as the reader writes them. */
+export const withDays = (say: Say, language: Language): Say => (key, values) =>
+  say(key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' && DAY.test(value) ? formatDate(value, language) : value])));
 
 /** A problem of a field, or of a record as a whole, in words, with the days in it as the reader writes them. */
-export const problemWords = ({ code, args = {} }: Problem, translate: (key: string, values: Record<string, unknown>) => string, language: Language): string => {
-  const shown = Object.fromEntries(Object.entries(args).map(([name, value]) => [name, typeof value === 'string' && DAY.test(value) ? formatDate(value, language) : value]));
-  return translate(`errors.field.${code}`, { ...shown, _: translate(`errors.${code}`, { ...shown, _: code }) });
-};
+export const problemWords = (problem: ToldProblem, translate: Say, language: Language): string => problemText(problem, withDays(translate, language));

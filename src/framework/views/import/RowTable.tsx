@@ -2,11 +2,10 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { PlacedView } from '../../../contract/catalogue.ts';
-import { optionsToTell, type AlikeRecord, type ImportOutcome, type ImportRow, type ImportRun } from '../../../contract/import.ts';
+import { refusedCell, type AlikeRecord, type ImportOutcome, type ImportRow, type ImportRun } from '../../../contract/import.ts';
 import { LoggedValue } from '../../history/LoggedValue.tsx';
-import { optionKey } from '../../kinds/labels.ts';
 import { textIn } from '../../kinds/localisedText.ts';
-import { problemWords } from '../../kinds/problemWords.ts';
+import { withDays } from '../../kinds/problemWords.ts';
 import { ActionButton, Actions, Failed, Loading, Note } from '../../page/Page.tsx';
 import { useAnswer } from '../../page/useAnswer.ts';
 import { usePortalServices } from '../../PortalServices.tsx';
@@ -53,19 +52,9 @@ function Reasons({ screen, row }: { screen: PlacedView; row: ImportRow }) {
   return (
     <ul className="import-reasons">
       {row.alike && <Look screen={screen} alike={row.alike} />}
-      {Object.entries(row.problems).map(([field, problem]) => {
-        const name = field.split('.')[0] ?? '';
-        const options = optionsToTell(fields[name], problem.code);
-        const label = name === '' ? '' : `${translate(`resources.${resource}.fields.${name}`, { _: name })}: `;
-        return (
-          <li key={field}>
-            {label}
-            {options
-              ? translate('framework.import.notAnOption', { options: options.map((option) => translate(optionKey(resource, name, option))).join(', ') })
-              : problemWords(problem, translate, language)}
-          </li>
-        );
-      })}
+      {Object.entries(row.problems).map(([path, problem]) => (
+        <li key={path}>{refusedCell(resource, fields, path, problem, withDays(translate, language))}</li>
+      ))}
       {row.changes.map(({ field, before, after }) => (
         <li key={field}>
           {translate(`resources.${resource}.fields.${field}`, { _: field })}
