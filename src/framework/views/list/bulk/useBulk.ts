@@ -9,6 +9,7 @@ import { useJob } from '../../../jobs/useJob.ts';
 import { failureOf, failureText } from '../../common/failure.ts';
 import { adminResource } from '../../common/paths.ts';
 import { useViewDataProvider } from '../../common/viewDataProvider.ts';
+import { doneMessage, type BulkTexts } from './doneMessage.ts';
 
 /** How many records are meant: those ticked, or all that match, counted anew when the dialog opens. */
 export function useBulkCount(screen: PlacedView, scope: BulkScope): { count: number; scope: BulkScope; isCounting: boolean } {
@@ -27,12 +28,6 @@ export function useBulkCount(screen: PlacedView, scope: BulkScope): { count: num
   return { count, scope: { ...scope, expectedCount: count }, isCounting: isPending };
 }
 
-interface BulkTexts {
-  /** Of the message once all is done; gets `smart_count`. */
-  done: string;
-  doneArguments?: Readonly<Record<string, unknown>>;
-}
-
 /** Sends a bulk change and follows it to its end, whether it is done at once or becomes a job. */
 export function useBulk({ done, doneArguments }: BulkTexts, onChanged: () => void, onClose: () => void) {
   const translate = useTranslate();
@@ -46,10 +41,10 @@ export function useBulk({ done, doneArguments }: BulkTexts, onChanged: () => voi
   /** All well: the message says so and offers the way back. Something stayed: the dialog stays and says what. */
   const settle = (result: BulkReport, isNoticed: boolean) => {
     onChanged();
-    const messageArgs = { ...doneArguments, smart_count: result.changed, ...(result.changeSet === null ? {} : { changeSet: result.changeSet }) };
     if (result.changed > 0) {
-      if (isNoticed) noticeChange(done, messageArgs);
-      else notify(done, { type: 'success', messageArgs });
+      const { message, messageArgs } = doneMessage(result, { done, doneArguments }, translate);
+      if (isNoticed) noticeChange(message, messageArgs);
+      else notify(message, { type: 'success', messageArgs });
     }
     if (result.refusedCount > 0 || result.changed === 0) setReport(result);
     else onClose();

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import type { BulkReport } from '../../../../contract/bulk.ts';
+import { doneMessage } from './doneMessage.ts';
+
+const report = (more: Partial<BulkReport>): BulkReport => ({ changeSet: 'set', total: 12, changed: 12, same: 0, refusedCount: 0, refused: [], ...more });
+const say = (key: string, { smart_count: count }: Record<string, unknown> = {}): string => `${key} ${String(count)}`;
+
+it('a change of all records counts them and offers the way back', () => {
+  expect(doneMessage(report({}), { done: 'done', doneArguments: { state: 'open' } }, say)).toEqual({ message: 'done', messageArgs: { state: 'open', smart_count: 12, changeSet: 'set' } });
+});
+
+it('records that held the values already are counted beside those that were changed', () => {
+  expect(doneMessage(report({ changed: 9, same: 3 }), { done: 'done' }, say)).toEqual({
+    message: 'framework.list.bulkEdit.doneBeside',
+    messageArgs: { done: 'done 9', same: 'framework.list.bulkEdit.same 3', changeSet: 'set' },
+  });
+});
+
+it('what cannot be taken back offers no way back', () => {
+  expect(doneMessage(report({ changeSet: null, same: 1 }), { done: 'done' }, say).messageArgs).not.toHaveProperty('changeSet');
+});

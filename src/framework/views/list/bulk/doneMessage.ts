@@ -1,0 +1,22 @@
+import type { BulkReport } from '../../../../contract/bulk.ts';
+import type { Translate } from '../../../kinds/kind.ts';
+
+export interface BulkTexts {
+  /** Of the message once all is done; gets `smart_count`. */
+  done: string;
+  doneArguments?: Readonly<Record<string, unknown>> | undefined;
+}
+
+interface Message {
+  message: string;
+  messageArgs: Readonly<Record<string, unknown>>;
+}
+
+/** How many records were changed and, beside it, how many needed no change; whoever chose twelve is told of twelve. */
+export function doneMessage({ changed, same, changeSet }: BulkReport, { done, doneArguments }: BulkTexts, translate: Translate): Message {
+  const undo = changeSet === null ? {} : { changeSet };
+  const counted = { ...doneArguments, smart_count: changed };
+  if (same === 0) return { message: done, messageArgs: { ...counted, ...undo } };
+  const parts = { done: translate(done, counted), same: translate('framework.list.bulkEdit.same', { smart_count: same }) };
+  return { message: 'framework.list.bulkEdit.doneBeside', messageArgs: { ...parts, ...undo } };
+}
