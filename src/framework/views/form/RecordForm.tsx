@@ -6,6 +6,7 @@ import { isVisible } from '../../../contract/checkRecord.ts';
 import type { Field } from '../../../contract/fields.ts';
 import type { ResourceDeclaration } from '../../../contract/resource.ts';
 import type { ViewRecord } from '../common/record.ts';
+import { useClosedReason } from '../common/useClosedReason.ts';
 import { DraftBar } from './DraftBar.tsx';
 import { DraftDifference } from './DraftDifference.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
@@ -86,7 +87,10 @@ export function RecordForm(props: RecordFormProps) {
   const version = record?.version ?? null;
   const handle = useRecordForm({ resource, start, version, isNew: !record, editable, context, send: props.send, onSaved });
   const { form, base, changes, startFrom } = handle;
-  const submit = (next: Next) => handle.submit(props.staysAfterSave ? 'stay' : next);
+  const isClosed = useClosedReason() !== undefined;
+  const submit = async (next: Next) => {
+    if (!isClosed) await handle.submit(props.staysAfterSave ? 'stay' : next);
+  };
   const draft = useDraft({ key: draftKey, form, version: base.version, changes, released });
   const { isDirty } = useFormState({ control: form.control });
 

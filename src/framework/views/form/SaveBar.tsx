@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { useId, type ReactNode } from 'react';
+import { useClosedReason } from '../common/useClosedReason.ts';
 import type { Next } from './useRecordForm.ts';
 
 export interface SaveBarProps {
@@ -17,9 +18,11 @@ export interface SaveBarProps {
 export function SaveBar({ canSave, isSaving, isNested, onSave, onCancel, stayLabel, children }: SaveBarProps) {
   const translate = useTranslate();
   const reasonId = useId();
-  const reason = canSave ? undefined : translate('framework.reason.unchanged');
+  const closedReason = useClosedReason();
+  const reason = closedReason ?? (canSave ? undefined : translate('framework.reason.unchanged'));
+  const isOpen = reason === undefined;
   // Not `disabled`: a button that cannot be reached cannot say why.
-  const closed = canSave ? {} : { 'aria-disabled': true, 'aria-describedby': reasonId, title: reason, className: 'form-closed' };
+  const closed = isOpen ? {} : { 'aria-disabled': true, 'aria-describedby': reasonId, title: reason, className: 'form-closed' };
   return (
     <div className="form-bar" data-nested={isNested || undefined} data-idle={!canSave || undefined}>
       <Button
@@ -29,13 +32,13 @@ export function SaveBar({ canSave, isSaving, isNested, onSave, onCancel, stayLab
         aria-keyshortcuts="Control+S Meta+S"
         {...closed}
         onClick={(event) => {
-          if (!canSave) event.preventDefault();
+          if (!isOpen) event.preventDefault();
         }}
       >
         {translate('framework.action.save')}
       </Button>
       {stayLabel !== undefined && (
-        <Button variant="outlined" disabled={isSaving} {...closed} onClick={() => canSave && onSave('stay')}>
+        <Button variant="outlined" disabled={isSaving} {...closed} onClick={() => isOpen && onSave('stay')}>
           {stayLabel}
         </Button>
       )}

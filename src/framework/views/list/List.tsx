@@ -11,11 +11,12 @@ import { usePrefetched } from './usePrefetched.ts';
 import { mayUse } from '../common/grants.ts';
 import { Icon } from '../common/Icon.tsx';
 import { useCapability } from '../../service/capabilities.ts';
-import { adminResource, createPath, importPath } from '../common/paths.ts';
+import { adminResource, importPath } from '../common/paths.ts';
 import type { ViewRecord } from '../common/record.ts';
 import { RelatedScreens } from '../../pages/RelatedScreens.tsx';
 import { ScreenHeader } from '../common/ScreenHeader.tsx';
 import { choiceOf, type Column } from './columns.ts';
+import { CreateButton } from './CreateButton.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { ListPagination } from './ListPagination.tsx';
 import { ListPanels, type ListPanel } from './ListPanels.tsx';
@@ -134,11 +135,7 @@ export function List({ screen }: { screen: PlacedView }) {
             <ExportButton screen={screen} columns={setting.columns.map(({ name }) => name)} isAllowed={mayUse(screen.resource, 'export', privileges)} />
           )}
         </Suspense>
-        {canCreate && (
-          <Button variant="contained" component={Link} to={createPath(screen)} startIcon={<Icon name="add" />}>
-            {translate('framework.action.create')}
-          </Button>
-        )}
+        {canCreate && <CreateButton screen={screen} />}
       </ScreenHeader>
       <RelatedScreens />
       <div className="list-head">

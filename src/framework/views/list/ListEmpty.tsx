@@ -1,10 +1,9 @@
 import Button from '@mui/material/Button';
 import { useListContext, useTranslate } from 'ra-core';
-import { Link } from 'react-router';
 import type { PlacedView } from '../../../contract/catalogue.ts';
 import { mayUse } from '../common/grants.ts';
 import { Icon } from '../common/Icon.tsx';
-import { createPath } from '../common/paths.ts';
+import { CreateButton } from './CreateButton.tsx';
 
 export interface ListEmptyProps {
   screen: PlacedView;
@@ -36,11 +35,7 @@ export function ListEmpty({ screen, canCreate }: ListEmptyProps) {
       <Icon name="filter" />
       <h2>{translate('framework.list.empty')}</h2>
       <p>{isMadeByOthers ? fallback : translate(`resources.${name}.empty.${screen.name}`, { _: fallback })}</p>
-      {canCreate && (
-        <Button variant="contained" component={Link} to={createPath(screen)} startIcon={<Icon name="add" />}>
-          {translate('framework.action.create')}
-        </Button>
-      )}
+      {canCreate && <CreateButton screen={screen} />}
     </div>
   );
 }

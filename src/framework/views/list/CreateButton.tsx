@@ -1,0 +1,19 @@
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router';
+import type { PlacedView } from '../../../contract/catalogue.ts';
+import { Icon } from '../common/Icon.tsx';
+import { createPath } from '../common/paths.ts';
+import { useClosedReason } from '../common/useClosedReason.ts';
+
+/** To the form of a new record. */
+export function CreateButton({ screen }: { screen: PlacedView }) {
+  const translate = useTranslate();
+  const reason = useClosedReason();
+  const way = reason === undefined ? { component: Link, to: createPath(screen) } : { 'aria-disabled': true, 'aria-description': reason, title: reason, className: 'form-closed' };
+  return (
+    <Button variant="contained" startIcon={<Icon name="add" />} {...way}>
+      {translate('framework.action.create')}
+    </Button>
+  );
+}
