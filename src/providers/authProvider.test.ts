@@ -65,7 +65,7 @@ describe('the auth provider', () => {
   it('signs out on request as requested, and never lets react-admin wipe its store afterwards', async () => {
     const answered = vi.fn();
     void provider().logout({}).then(answered);
-    await vi.waitFor(() => expect(signOut).toHaveBeenCalledWith('requested'));
+    await expect.poll(() => signOut).toHaveBeenCalledWith('requested');
     await Promise.resolve();
     expect(answered).not.toHaveBeenCalled();
   });

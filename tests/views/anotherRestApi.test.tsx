@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import '@testing-library/jest-dom/vitest';
 import { QueryClient } from '@tanstack/react-query';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import polyglot from 'ra-i18n-polyglot';
 import { memoryStore } from 'ra-core';
@@ -12,7 +12,6 @@ import { createProvider } from '../../examples/another-rest-api/provider.ts';
 import { startServer } from '../../examples/another-rest-api/server.ts';
 import { englishMessages } from '../../src/i18n/messages.ts';
 
-configure({ asyncUtilTimeout: 5_000 });
 const LIST = '/manage-pub/publications';
 const NOT_OURS = /\/-\/|\/api\/|history|presence|saved-views|search|undo|preferences|\/user\b/;
 
@@ -21,6 +20,8 @@ let service: Awaited<ReturnType<typeof startServer>>;
 beforeEach(async () => {
   calls = [];
   service = await startServer(0, (method, url) => calls.push(`${method} ${url}`));
+  // A connection that is closed for being idle takes along what is sent on it meanwhile.
+  service.server.keepAliveTimeout = 0;
 });
 afterEach(async () => {
   cleanup();

@@ -9,7 +9,7 @@ import { renderPage } from './equipment/renderPage.tsx';
 import { useFakeGateway } from './equipment/setup.ts';
 
 const gateway = useFakeGateway();
-const viewing: Viewing = { id: 'v1', kind: 'role', name: { en: 'Lecturer', si: 'කථිකාචාර්ය' }, until: new Date(Date.now() + 9.5 * 60_000).toISOString() };
+const viewing = (): Viewing => ({ id: 'v1', kind: 'role', name: { en: 'Lecturer', si: 'කථිකාචාර්ය' }, until: new Date(Date.now() + 9.9 * 60_000).toISOString() });
 const done = () => HttpResponse.json({ data: null, message: 'OK' } as never);
 
 it('Looking as somebody is offered to whoever gives roles, and to nobody else', async () => {
@@ -32,7 +32,7 @@ it('Looking as somebody begins only after it was said what that means', async ()
 
 it('The sign of a view says through whose eyes and for how long, and ends it; a failed end can be tried again', async () => {
   gateway.refuse('POST /api/view-as/end', 503, { code: 'UNAVAILABLE' });
-  const { user } = renderPage(<ViewingBanner viewing={viewing} />);
+  const { user } = renderPage(<ViewingBanner viewing={viewing()} />);
   const sign = await screen.findByRole('region', { name: 'View through other eyes' });
   expect(sign).toHaveTextContent('You see the portal as somebody with the role “Lecturer” does. Nothing can be changed. It ends by itself in 10 minutes.');
   const end = within(sign).getByRole('button', { name: 'End the view' });

@@ -86,7 +86,7 @@ const upload = async (user: UserEvent, mime: string) => {
 };
 
 const enterRichText = (text: string) => async (user: UserEvent) => {
-  await user.click(await screen.findByRole('textbox', { name: 'Sample' }, { timeout: 10_000 }));
+  await user.click(await screen.findByRole('textbox', { name: 'Sample' }));
   await user.paste(text);
 };
 

@@ -15,7 +15,7 @@ test('What has run out is removed, what still decides something stays', async ()
   await gateway.signIn('nimal');
   await gateway.call('POST', '/login', { body: { username: 'nimal', password: 'a wrong one' } });
   await gateway.call('POST', '/resetpasswordreq', { body: { email: 'nimal@fhss.example' } });
-  await expect.poll(() => count('password_resets')).toBe(1);
+  await expect.poll(() => count('password_resets'), { timeout: 15_000 }).toBe(1);
   const services = { database: gateway.database, now: gateway.clock.now };
   await removeRunOut(services);
   expect([await count('sessions'), await count('password_resets')]).toEqual([1, 1]);

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const token = await gateway.signIn('nimal');
   // Everything secret that there is: hashes of both passwords, of a link, and what the log keeps of changing them.
   await gateway.call('POST', '/resetpasswordreq', { body: { email: 'kamala@fhss.example' } });
-  await vi.waitFor(async () => expect((await gateway.database.query('SELECT 1 FROM password_resets')).rows).toHaveLength(1), { timeout: 10_000 });
+  await vi.waitFor(async () => expect((await gateway.database.query('SELECT 1 FROM password_resets')).rows).toHaveLength(1), { timeout: 30_000 });
   await gateway.call('GET', `/resetmispass/${nimal}`, { token: admin });
   await gateway.call('POST', '/changepassword', { token, body: { currentPassword: PASSWORD, newPassword: 'a kettle under the mango tree' } });
   await gateway.call('PUT', `/users/${nimal}`, { token: admin, body: { lastName: 'Changed', version: 1 } });

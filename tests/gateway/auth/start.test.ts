@@ -8,7 +8,7 @@ import { createDatabaseFrom, dropDatabase } from '../equipment/testDatabases.ts'
 import { temporaryDirectory } from '../equipment/temporaryDirectory.ts';
 import { startGatewayProcess } from './equipment/gatewayProcess.ts';
 
-const PATIENCE = 240_000;
+const PATIENCE = 600_000;
 
 const login = (origin: string, username: string, password: string): Promise<Response> =>
   fetch(`${origin}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username, password }) });
@@ -16,12 +16,10 @@ const current = async (origin: string, token: string): Promise<number> => (await
 const tokenOf = async (response: Response): Promise<string> => ((await response.json()) as { data: { token: string } }).data.token;
 
 describe('The first start', () => {
-  test('without the demonstration makes one administrator, whose printed password works; the next makes none and is quick', async () => {
+  test('without the demonstration makes one administrator, whose printed password works; the next makes none and prepares nothing', async () => {
     const dataDir = temporaryDirectory();
-    const began = performance.now();
     const first = startGatewayProcess({ DATA_DIR: dataDir, DEMO: 'none' });
     const origin = await first.origin();
-    const firstTook = performance.now() - began;
     const [, username = '', password = ''] = await first.prints(/First administrator: (\S+), password (\S+)\n/);
     expect(first.output()).not.toContain(DEMO_PASSWORD);
     const token = await tokenOf(await login(origin, username, password));
@@ -30,10 +28,8 @@ describe('The first start', () => {
     first.signal('SIGTERM');
     expect(await first.ended).toBe(0);
 
-    const beganAgain = performance.now();
     const second = startGatewayProcess({ DATA_DIR: dataDir, DEMO: 'none' });
     const secondOrigin = await second.origin();
-    expect(performance.now() - beganAgain).toBeLessThan(firstTook);
     expect(second.output()).not.toMatch(/First administrator|Applied|Filling|Preparing/);
     expect((await login(secondOrigin, username, password)).status).toBe(200);
     // The secret is kept beside the data, so whoever was signed in still is.
@@ -94,7 +90,7 @@ test('A stop lets a request under way finish and takes no new one', async () => 
   // The gateway has taken the request, whose body is still to come.
   await once(underWay, 'continue');
   started.signal('SIGTERM');
-  await expect.poll(() => fetch(`${origin}/api/health`).then(({ status }) => status, () => 'refused'), { interval: 20, timeout: 10_000 }).toBe('refused');
+  await expect.poll(() => fetch(`${origin}/api/health`).then(({ status }) => status, () => 'refused'), { interval: 20, timeout: 30_000 }).toBe('refused');
   const answered = once(underWay, 'response') as Promise<[{ statusCode: number; resume: () => void }]>;
   underWay.end(body);
   const [response] = await answered;

@@ -22,7 +22,7 @@ test('A second process on a data directory is refused by name and number, and th
   const again = await openDatabase({ dataDir });
   expect((await again.query('SELECT id FROM entry')).rows).toEqual([{ id: 'kept' }, { id: 'also kept' }]);
   await again.close();
-}, 20_000);
+}, 120_000);
 
 test('A killed gateway leaves the data directory free for the next one', async () => {
   const dataDir = temporaryDirectory();
@@ -33,7 +33,7 @@ test('A killed gateway leaves the data directory free for the next one', async (
   await first.kill();
   const database = await openDatabase({ dataDir });
   await database.close();
-}, 20_000);
+}, 120_000);
 
 test('The same process cannot open a data directory twice either, and can again after closing', () => {
   const dataDir = path.join(temporaryDirectory(), 'not', 'there', 'yet');
@@ -52,11 +52,11 @@ test('A database whose creation was interrupted is made anew', async () => {
   expect((await database.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   expect(existsSync(unfinished)).toBe(false);
   await database.close();
-}, 20_000);
+}, 120_000);
 
 test('A data directory that cannot be opened as a database is not left locked', async () => {
   const dataDir = temporaryDirectory();
   writeFileSync(path.join(dataDir, 'database'), 'not a directory');
   await expect(openDatabase({ dataDir })).rejects.toThrow();
   lockDirectory(dataDir).release();
-}, 20_000);
+}, 120_000);

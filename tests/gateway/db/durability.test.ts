@@ -17,7 +17,7 @@ async function lost(database: Database, acknowledged: string[]): Promise<string[
 }
 
 describe('A gateway on the embedded database', () => {
-  test('that is killed during writes loses nothing it acknowledged', { timeout: 30_000 }, async () => {
+  test('that is killed during writes loses nothing it acknowledged', { timeout: 120_000 }, async () => {
     const dataDir = temporaryDirectory();
     const acknowledged: string[] = [];
     for (let round = 1; round <= 4; round += 1) {
@@ -80,10 +80,10 @@ describe('A gateway on a PostgreSQL server', () => {
   let server: PostgresServer;
   beforeAll(async () => {
     server = await startPostgresServer();
-  }, 30_000);
+  }, 120_000);
   afterAll(() => server.stop());
 
-  test('loses nothing it acknowledged when the server or the gateway is killed during writes', { timeout: 30_000 }, async () => {
+  test('loses nothing it acknowledged when the server or the gateway is killed during writes', { timeout: 120_000 }, async () => {
     const acknowledged: string[] = [];
     for (let round = 1; round <= 4; round += 1) {
       const gateway = startScript('acknowledgedWriter.ts', { databaseUrl: server.url, dataDir: '', round, writers: 4 });

@@ -35,7 +35,7 @@ async function appliedNames(database: Database): Promise<unknown[]> {
 let server: PostgresServer;
 beforeAll(async () => {
   server = await startPostgresServer({ fsync: false });
-}, 30_000);
+}, 120_000);
 afterAll(() => server.stop());
 
 const openers: Record<string, () => Promise<Database>> = {
@@ -47,7 +47,7 @@ describe.each(Object.entries(openers))('On %s', (_, open) => {
   let database: Database;
   beforeEach(async () => {
     database = await open();
-  }, 30_000);
+  }, 120_000);
   afterEach(() => database.close());
 
   test('migrations run from empty, in order, with progress, and only once', async () => {
@@ -97,10 +97,10 @@ describe('On a server that several gateways share', () => {
   test('a gateway that meets a running migration waits for it longer than any statement may take, and says so', async () => {
     const directory = writeMigrations(FILES);
     const url = await createDatabaseFrom(server.url);
-    const [first, second] = [await open(url), await openDatabase({ databaseUrl: url, dataDir: '', limits: { statement: 100, lock: 100, query: 150 } })];
+    const [first, second] = [await open(url), await openDatabase({ databaseUrl: url, dataDir: '', limits: { statement: 1_000, lock: 1_000, query: 1_500 } })];
     const slow = temporaryDirectory();
     cpSync(directory, slow, { recursive: true });
-    writeFileSync(path.join(slow, '0003_slow.sql'), 'SELECT pg_sleep(0.8);');
+    writeFileSync(path.join(slow, '0003_slow.sql'), 'SELECT pg_sleep(3);');
     const steps: string[] = [];
     let follower: Promise<string[]> | undefined;
     const leader = migrate(first, slow, {
@@ -150,4 +150,4 @@ test('An embedded database is opened from the snapshot of its migrations, and ea
   expect((await other.query('SELECT id FROM hall')).rows).toHaveLength(1);
   expect((await embeddedSnapshot(directory)).size).toBe(snapshot.size);
   await Promise.all([one.close(), other.close()]);
-}, 30_000);
+}, 120_000);

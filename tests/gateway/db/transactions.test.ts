@@ -11,7 +11,7 @@ beforeAll(async () => {
   server = await startPostgresServer({ fsync: false, settings: { deadlock_timeout: '50ms' } });
   onServer = await openDatabase({ databaseUrl: server.url, dataDir: '' });
   embedded = await openFromSnapshot();
-}, 30_000);
+}, 120_000);
 afterAll(async () => {
   await Promise.all([onServer.close(), embedded.close()]);
   await server.stop();

@@ -18,15 +18,13 @@ afterAll(() => gateway.close());
 const read = async <T>(path: string): Promise<T> => (await gateway.call('GET', path, { token })).json<{ data: T }>().data;
 
 /** Asks again and again while something goes on, and counts what was answered meanwhile. */
-async function askingWhile(run: ImportRun, bystander: string): Promise<{ answered: number; steps: Set<number>; longest: number }> {
-  const seen = { answered: 0, steps: new Set<number>(), longest: 0 };
+async function askingWhile(run: ImportRun, bystander: string): Promise<{ answered: number; steps: Set<number> }> {
+  const seen = { answered: 0, steps: new Set<number>() };
   for (;;) {
     const { state, done } = await read<Job>(`/jobs/${run.job}`);
     if (state !== 'running' && state !== 'queued') return seen;
     seen.steps.add(done);
-    const begun = performance.now();
     expect((await gateway.call('GET', '/user', { token: bystander })).statusCode).toBe(200);
-    seen.longest = Math.max(seen.longest, performance.now() - begun);
     seen.answered += 1;
     // In one process nothing else gives timers a turn, as the network does in life.
     await setImmediate();
@@ -43,11 +41,10 @@ it('On the embedded database, with its one connection, others are served between
   const { id, settings } = uploaded.json<{ data: ImportRun }>().data;
   for (const [method, path, body, reached] of [['PUT', '', settings, 'rehearsed'], ['POST', '/apply', {}, 'applied']] as const) {
     const begun = (await gateway.call(method, `/imports/${id}${path}`, { token, body })).json<{ data: ImportRun }>().data;
-    const { answered, steps, longest } = await askingWhile(begun, bystander);
+    const { answered, steps } = await askingWhile(begun, bystander);
     // Several batches, and at least one answer in between: nobody waited for the whole.
     expect(steps.size).toBeGreaterThan(1);
     expect(answered).toBeGreaterThan(1);
-    expect(longest).toBeLessThan(2_000);
     expect(await read<ImportRun>(`/imports/${id}`)).toMatchObject({ state: reached, counts: { new: ROWS } });
   }
 });

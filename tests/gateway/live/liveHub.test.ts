@@ -5,6 +5,8 @@ import { createLiveHub, EVERYTHING, type LiveHub } from '../../../gateway/live/l
 import { openFromSnapshot } from '../equipment/embeddedSnapshot.ts';
 import { createDatabaseFrom, dropDatabase } from '../equipment/testDatabases.ts';
 
+const PATIENCE = { timeout: 15_000 };
+
 interface Gateway {
   database: Database;
   hub: LiveHub;
@@ -42,7 +44,7 @@ describe('Gateways on one PostgreSQL server', () => {
     })).rejects.toThrow('undone');
     await here.database.transaction((client) => here.hub.tell(client, 'messages', [nimal, nimal]));
     await here.database.transaction((client) => here.hub.tell(client, 'bookings', [kamala]));
-    await expect.poll(() => heard).toEqual(['nimal messages', 'kamala bookings']);
+    await expect.poll(() => heard, PATIENCE).toEqual(['nimal messages', 'kamala bookings']);
     stop.forEach((leave) => leave());
   });
 
@@ -50,7 +52,7 @@ describe('Gateways on one PostgreSQL server', () => {
     const heard: string[] = [];
     const leave = there.hub.hear(randomUUID(), (topic) => heard.push(topic));
     await here.database.transaction((client) => here.hub.tell(client, 'messages', Array.from({ length: 400 }, () => randomUUID())));
-    await expect.poll(() => heard).toEqual(['messages']);
+    await expect.poll(() => heard, PATIENCE).toEqual(['messages']);
     leave();
   });
 
@@ -59,9 +61,9 @@ describe('Gateways on one PostgreSQL server', () => {
     const nimal = randomUUID();
     const leave = there.hub.hear(nimal, (topic) => heard.push(topic));
     await here.database.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND pid <> pg_backend_pid()`);
-    await expect.poll(() => heard, { timeout: 10_000 }).toEqual([EVERYTHING]);
+    await expect.poll(() => heard, PATIENCE).toEqual([EVERYTHING]);
     await here.database.transaction((client) => here.hub.tell(client, 'messages', [nimal]));
-    await expect.poll(() => heard).toEqual([EVERYTHING, 'messages']);
+    await expect.poll(() => heard, PATIENCE).toEqual([EVERYTHING, 'messages']);
     leave();
   });
 });
@@ -75,7 +77,7 @@ test('A gateway on the embedded database tells its own pages, and what caused it
   hub.hear(nimal, (topic, cause = 'anything') => heard.push(`${topic} of ${cause}`));
   await database.transaction((client) => hub.tell(client, 'messages', [nimal]));
   await database.transaction((client) => hub.tell(client, 'marks', [nimal], 'one batch'));
-  await expect.poll(() => heard).toEqual(['messages of anything', 'marks of one batch']);
+  await expect.poll(() => heard, PATIENCE).toEqual(['messages of anything', 'marks of one batch']);
   await hub.stop();
   await database.close();
 });

@@ -78,7 +78,7 @@ describe('two writers on one record', () => {
         await client.query({ text: `UPDATE publication_types SET ${change} WHERE id = $1`, values: [made.id] });
         const late = admin('PUT', `/publication-types/${made.id}`, { version: made.version, code: `late-${status}` });
         const isBlocked = async (): Promise<boolean> => (await gateway.database.query(`SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%publication_types%'`)).rows.length > 0;
-        await expect.poll(isBlocked).toBe(true);
+        await expect.poll(isBlocked, { timeout: 15_000 }).toBe(true);
         return [late];
       });
       const [response] = await Promise.all(waiting);

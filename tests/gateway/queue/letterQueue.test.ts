@@ -97,7 +97,7 @@ describe.each(places)('Letters queued on %s', (_name, { open }) => {
     expect(await dying.fetch('letters')).toHaveLength(1);
     await start(queue);
     await mailbox.next(reader.email);
-    await expect.poll(async () => (await database.query(`SELECT 1 FROM queue.job WHERE state < 'completed'`)).rowCount, { timeout: 10_000 }).toBe(0);
+    await expect.poll(async () => (await database.query(`SELECT 1 FROM queue.job WHERE state < 'completed'`)).rowCount, { timeout: 30_000 }).toBe(0);
     expect(mailbox.mails).toHaveLength(1);
   });
 

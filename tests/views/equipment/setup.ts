@@ -1,12 +1,8 @@
 import '@testing-library/jest-dom/vitest';
 import { HttpError } from 'ra-core';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { FakeGateway } from './fakeGateway.ts';
-
-// jsdom takes its time over a form on a busy machine; only a screen that never comes should fail.
-configure({ asyncUtilTimeout: 8_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 /** A fresh gateway for each test of a file, and a console that must stay silent. */
 export function useFakeGateway(): FakeGateway {

@@ -20,7 +20,7 @@ test('a mark is pending until the gateway has it, and kept in the browser until 
   const store = storeOf(saving, queue);
   store.enter([{ student: 's', component: 'c', text: 'ab' }]);
   expect([store.cell(key), queue.kept()]).toMatchObject([{ text: 'AB', state: 'pending', saved: '40' }, [{ text: 'ab', version: 3 }]]);
-  await vi.waitFor(() => expect(store.cell(key)).toMatchObject({ state: 'saved', saved: 'AB', version: 4 }));
+  await expect.poll(() => store.cell(key)).toMatchObject({ state: 'saved', saved: 'AB', version: 4 });
   expect(queue.kept()).toEqual([]);
 });
 
@@ -28,7 +28,7 @@ test('what is no mark stays as it was typed, is flagged, and is never sent', asy
   const send = vi.fn(saving);
   const store = storeOf(send);
   store.enter([{ student: 's', component: 'c', text: '850' }, { student: 't', component: 'c', text: '50' }]);
-  await vi.waitFor(() => expect(store.cell(keyOf('t', 'c')).state).toBe('saved'));
+  await expect.poll(() => store.cell(keyOf('t', 'c')).state).toBe('saved');
   expect(store.cell(key)).toMatchObject({ text: '850', state: 'invalid', problem: 'overMaximum', saved: '40' });
   expect(send.mock.calls.flatMap(([edits]) => edits).map(({ student }) => student)).toEqual(['t']);
 });
@@ -37,13 +37,13 @@ test('without a connection marks wait, and go under their first names when it is
   const queue = queueOf();
   const before = storeOf(() => Promise.resolve(null), queue);
   before.enter([{ student: 's', component: 'c', text: '61' }]);
-  await vi.waitFor(() => expect(before.summary()).toMatchObject({ waiting: 1, isOffline: true }));
+  await expect.poll(() => before.summary()).toMatchObject({ waiting: 1, isOffline: true });
   before.stop();
   const [kept] = queue.kept();
   const send = vi.fn(saving);
   const after = storeOf(send, queue);
   expect(await after.restore()).toBe(1);
-  await vi.waitFor(() => expect(after.cell(key)).toMatchObject({ state: 'saved', saved: '61' }));
+  await expect.poll(() => after.cell(key)).toMatchObject({ state: 'saved', saved: '61' });
   expect(send.mock.calls[0]?.[0]).toMatchObject([{ edit: kept?.edit, version: 3, mark: 61 }]);
 });
 
@@ -52,9 +52,9 @@ test('two on one cell: the second sees both values and chooses', async () => {
     Promise.resolve(edits.map(({ edit, student, component, stage, version }) => (version === 3 ? { edit, student, component, stage, outcome: 'conflict' as const, mark: 55, version: 9, by: 'Other', at: null } : { edit, student, component, stage, outcome: 'saved' as const, mark: 61, version: 10 })));
   const store = storeOf(conflict);
   store.enter([{ student: 's', component: 'c', text: '61' }]);
-  await vi.waitFor(() => expect(store.cell(key)).toMatchObject({ state: 'conflict', text: '61', theirs: { text: '55', by: 'Other' } }));
+  await expect.poll(() => store.cell(key)).toMatchObject({ state: 'conflict', text: '61', theirs: { text: '55', by: 'Other' } });
   store.resolve('s', 'c', true);
-  await vi.waitFor(() => expect(store.cell(key)).toMatchObject({ state: 'saved', saved: '61', version: 10 }));
+  await expect.poll(() => store.cell(key)).toMatchObject({ state: 'saved', saved: '61', version: 10 });
 });
 
 test('a cell that is typed over while it is on its way is sent once more on the new version', async () => {
@@ -65,12 +65,12 @@ test('a cell that is typed over while it is on its way is sent once more on the 
   });
   const store = storeOf(send);
   store.enter([{ student: 's', component: 'c', text: '1' }]);
-  await vi.waitFor(() => expect(gates).toHaveLength(1));
+  await expect.poll(() => gates).toHaveLength(1);
   store.enter([{ student: 's', component: 'c', text: '2' }]);
   gates[0]?.();
-  await vi.waitFor(() => expect(gates).toHaveLength(2));
+  await expect.poll(() => gates).toHaveLength(2);
   gates[1]?.();
-  await vi.waitFor(() => expect(store.cell(key)).toMatchObject({ state: 'saved', saved: '2', version: 5 }));
+  await expect.poll(() => store.cell(key)).toMatchObject({ state: 'saved', saved: '2', version: 5 });
   expect(send.mock.calls.map(([edits]) => edits.map(({ mark, version }) => [mark, version]))).toEqual([[[1, 3]], [[2, 4]]]);
 });
 
