@@ -38,7 +38,7 @@ interface DirectRow extends Record<string, unknown> {
   reason: string | null;
 }
 
-export async function readRoleNames(client: Queryable): Promise<Map<string, Named>> {
+async function readRoleNames(client: Queryable): Promise<Map<string, Named>> {
   const { rows } = await client.query<{ id: string; name: Localised }>({ text: ROLES });
   return new Map(rows.map((role) => [role.id, role]));
 }

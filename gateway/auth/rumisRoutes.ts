@@ -16,7 +16,7 @@ import type { AuthServices } from './services.ts';
  * The specification makes this change by GET. A link, an image or a prefetch can cause a GET but cannot carry the
  * bearer token; what a browser marks as one of those is refused even so.
  */
-export function demandDeliberate(request: FastifyRequest): void {
+function demandDeliberate(request: FastifyRequest): void {
   const { 'sec-fetch-dest': destination, 'sec-fetch-site': site, 'sec-purpose': purpose, purpose: oldPurpose } = request.headers;
   const byScript = destination === undefined || destination === 'empty';
   const fromHere = site === undefined || site === 'same-origin';

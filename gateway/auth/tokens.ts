@@ -22,7 +22,7 @@ export interface Tokens {
 
 const REMEMBERED = 5_000;
 /** For whom a token is meant: a secret that some other service shares makes its tokens no tokens of ours. */
-export const TOKEN_AUDIENCE = 'faculty-portal';
+const TOKEN_AUDIENCE = 'faculty-portal';
 
 /** HS256 tokens of three parts (RFC 7519). A token that was verified once is remembered until it expires. */
 export function createTokens(secret: string, now: () => Date = () => new Date()): Tokens {

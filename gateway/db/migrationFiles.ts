@@ -39,7 +39,7 @@ export interface AppliedMigration {
 }
 
 /** The database and the migrations of this gateway do not belong together; nothing was changed. */
-export class MigrationRefused extends Error {
+class MigrationRefused extends Error {
   constructor(message: string) {
     super(message);
     this.name = 'MigrationRefused';

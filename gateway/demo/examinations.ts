@@ -36,7 +36,7 @@ export interface ExaminationSources {
 type Stage = 'registration' | 'marking' | 'published';
 
 const sessionId = (semester: ExaminedSemester, kind: string): string => demoId('exam-sessions', `${semester.id}/${kind}`);
-export const paperId = (session: string, offering: string): string => demoId('papers', `${session}/${offering}`);
+const paperId = (session: string, offering: string): string => demoId('papers', `${session}/${offering}`);
 
 const WORDS = { proper: { en: 'Examination', si: 'විභාගය' }, repeat: { en: 'Repeat examination', si: 'නැවත පෙනී සිටීමේ විභාගය' } } as const;
 

@@ -49,7 +49,7 @@ const lookups = (resource: string, rows: readonly LookupData[], extra?: (positio
 });
 
 /** What any faculty needs before its first record: kinds of people and works, and the roles of the fixed vocabulary. */
-export function foundationRecords(privilegeId: PrivilegeId = demoPrivilegeId): DemoBatch[] {
+function foundationRecords(privilegeId: PrivilegeId = demoPrivilegeId): DemoBatch[] {
   const position = (index: number): object => ({ position: index });
   return [
     lookups('user-types', USER_TYPES),

@@ -27,10 +27,10 @@ function firstDay(year: number): number {
 export const presentYear = (now: Date): number => (now.getTime() >= firstDay(now.getUTCFullYear()) ? now.getUTCFullYear() : now.getUTCFullYear() - 1);
 
 const yearLabel = (year: number): string => `${year}/${year + 1}`;
-export const semesterId = (year: number, number: number): string => demoId('semesters', `${year}/${number}`);
-export const batchId = (entryYear: number): string => demoId('batches', entryYear);
+const semesterId = (year: number, number: number): string => demoId('semesters', `${year}/${number}`);
+const batchId = (entryYear: number): string => demoId('batches', entryYear);
 const unitCode = ({ code }: SubjectData, { level, semester, serial }: Pick<UnitPattern, 'level' | 'semester' | 'serial'>): string => `${code} ${level}${semester}0${serial}`;
-export const unitId = (code: string): string => demoId('course-units', code);
+const unitId = (code: string): string => demoId('course-units', code);
 const media = (inEnglish: boolean): object => ({ inSinhala: true, inEnglish, inTamil: false });
 
 const COMPONENTS = [

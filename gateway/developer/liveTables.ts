@@ -29,7 +29,7 @@ FROM pg_class t JOIN pg_namespace n ON n.oid = t.relnamespace
 WHERE t.relkind = 'r' AND n.nspname = current_schema() AND t.relname = ANY($1)`;
 
 /** The tables of a resource, its own first. */
-export const tablesOf = (resource: ResourceDeclaration): { name: string; field: string | null }[] => [
+const tablesOf = (resource: ResourceDeclaration): { name: string; field: string | null }[] => [
   { name: tableName(resource.name), field: null },
   ...Object.entries(resource.fields)
     .filter(([, { kind }]) => kind === 'refs' || kind === 'files' || kind === 'lines')

@@ -16,7 +16,7 @@ const isDecidable = (where: Where, fields: Readonly<Record<string, Field>>): boo
   pathsOf(where).every((path) => !path.includes('.') || fields[path.split('.')[0] ?? '']?.kind === 'lines');
 
 /** Whether a row rule covered a record as it was when it was deleted; in doubt it did not. */
-export function coveredOnce(rule: RowRule, { fields }: Access['resource'], { id, values }: GoneRecord, context: WhereContext): boolean {
+function coveredOnce(rule: RowRule, { fields }: Access['resource'], { id, values }: GoneRecord, context: WhereContext): boolean {
   if (rule === 'all' || rule === 'none') return rule === 'all';
   return rule.some((where) => isDecidable(where, fields) && matches(where, { ...values, id }, context));
 }

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import type { Queryable } from '../db/queryable.ts';
 
 /** After this long without a heartbeat the gateway that ran a job is taken for dead. */
-export const SILENT_SECONDS = 60;
+const SILENT_SECONDS = 60;
 
 export interface StoredJob extends Record<string, unknown> {
   id: string;

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '../../src/contract/constants.ts';
 
-export const TEMPLATES = ['reset', 'passwordChanged', 'registered', 'alreadyRegistered', 'approved', 'invited'] as const;
+const TEMPLATES = ['reset', 'passwordChanged', 'registered', 'alreadyRegistered', 'approved', 'invited'] as const;
 export type Template = (typeof TEMPLATES)[number];
 export type MailValues = Readonly<Record<string, string | number>>;
 

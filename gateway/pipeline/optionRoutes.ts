@@ -17,7 +17,7 @@ import { runPlan } from './run.ts';
 import { isUuid } from './uuid.ts';
 import { createScope, ruleSql, whereSql, type SqlScope } from './whereSql.ts';
 
-export const OPTIONS_LIMIT = 50;
+const OPTIONS_LIMIT = 50;
 type Reference = Field & { kind: 'ref' | 'refs' };
 
 function fieldBehind(field: Field | undefined, name: string, catalogue: Catalogue): Field | undefined {

@@ -10,7 +10,7 @@ type Fields = Readonly<Record<string, Field>>;
 const titleNames = ({ title }: ResourceDeclaration): readonly string[] => (typeof title === 'string' ? [title] : title);
 
 /** Whether a record's title differs between the languages; a title that is a reference asks its target. */
-export function isBilingualTitle(resource: ResourceDeclaration, catalogue: Catalogue): boolean {
+function isBilingualTitle(resource: ResourceDeclaration, catalogue: Catalogue): boolean {
   return titleNames(resource).some((name) => {
     const field = resource.fields[name];
     if (field?.kind === 'text') return field.i18n === true;

@@ -99,7 +99,7 @@ function filtersOf(parameters: Parameters, resource: PublicResource, resources: 
 }
 
 /** Parameters that every list takes; the others are its filters. */
-export const STANDARD: readonly string[] = ['language', 'page', 'perPage', 'sort', 'q', 'embed'];
+const STANDARD: readonly string[] = ['language', 'page', 'perPage', 'sort', 'q', 'embed'];
 
 /**
  * Reads what is asked of a public list: `?language=si&department=history&sort=-year&page=2&perPage=50&q=…`. Anything

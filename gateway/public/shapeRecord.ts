@@ -26,7 +26,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 const plain = (value: unknown): Shaped => ({ value: value ?? null, isFallback: false });
 
 /** The text of a pair in the language asked for, else in the other one. */
-export function inLanguage(pair: unknown, language: Language): Shaped {
+function inLanguage(pair: unknown, language: Language): Shaped {
   if (!isObject(pair)) return plain(pair);
   const textIn = (name: Language): string => String(pair[name] ?? '').trim();
   if (textIn(language) !== '') return plain(pair[language]);

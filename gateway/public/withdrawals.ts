@@ -16,7 +16,7 @@ import { hasAddress, publicCondition, tableOf } from './publicSql.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /** Fields whose change can withdraw a record or move its address. */
-export function decidingFields(resource: PublicResource, catalogue: Catalogue): string[] {
+function decidingFields(resource: PublicResource, catalogue: Catalogue): string[] {
   const { slug } = resource.public;
   return [...new Set([...pathsOf(publishedWhere(resource)).map((path) => path.split('.')[0] ?? ''), ...standsUnder(resource, catalogue.resources), ...(slug === undefined ? [] : [slug])])];
 }

@@ -19,7 +19,7 @@ import { findRevision } from '../revisions/storedRevisions.ts';
 import { writeTransition } from './transition.ts';
 import { guardSql, stateSql } from './transitionsSql.ts';
 
-export const LOOK_EVERY_MS = 10_000;
+const LOOK_EVERY_MS = 10_000;
 /** A record that something stands against is tried again no sooner. */
 const AGAIN_AFTER_MS = 10 * 60_000;
 

@@ -26,7 +26,7 @@ export interface TransitionBody extends WriteBody {
 }
 
 /** As many characters as the activity log keeps of a reason. */
-export const MAX_REASON = 500;
+const MAX_REASON = 500;
 
 /** The transition of that name, for whoever holds a key for it. Throws NOT_FOUND, or FORBIDDEN with the keys that would do. */
 export function demandTransition(access: Access, name: string): Transition {

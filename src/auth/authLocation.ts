@@ -16,7 +16,7 @@ export const AUTH_PAGES = {
 } as const;
 
 /** The page of the sign-in area that an address means; sign-in for `/auth` itself and for what does not exist. */
-export function authPage(path: string): string {
+function authPage(path: string): string {
   const plain = path.replace(/\/+$/, '');
   return Object.values(AUTH_PAGES).find((page) => page === plain) ?? SIGN_IN_PATH;
 }

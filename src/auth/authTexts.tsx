@@ -27,7 +27,7 @@ const loaders: Record<Language, () => Promise<Messages>> = {
 };
 
 /** The text at a key in the given language, in English where it has none. Arguments are written `%{name}`, as everywhere in the portal. */
-export function translateFrom(messages: Messages, key: string, args: Record<string, unknown> = {}): string {
+function translateFrom(messages: Messages, key: string, args: Record<string, unknown> = {}): string {
   const text = messageAt(messages, key) ?? messageAt(english, key) ?? key;
   return text.replace(/%\{(\w+)\}/g, (placeholder, name: string) => String(args[name] ?? placeholder));
 }

@@ -9,7 +9,7 @@ import { SYSTEM_FIELDS, type ResourceDeclaration, type View } from './resource.t
 import { isContextVariable, normalise, pathsOf, type Where } from './where.ts';
 
 /** All faults of a set of declarations at once, each starting with where it is: `publications.fields.tpye: …`. */
-export class FaultyDeclarations extends Error {
+class FaultyDeclarations extends Error {
   readonly faults: readonly string[];
 
   constructor(faults: readonly string[]) {

@@ -24,13 +24,11 @@ export const IDLE_LOGOUT_MS = 900_000;
 export const TOAST_MS = 4_000;
 /** A message with a way back stays long enough to be read and reached. */
 export const UNDO_TOAST_MS = 10_000;
-export const ALERT_MS = 3_000;
 
 /** OWASP ASVS 5.0, 6.2.1, with the length that this faculty asks for. */
 export const PASSWORD_MIN_LENGTH = 12;
 
 export const SMALL_SCREEN_MAX_PX = 991;
-export const FOLDED_SIDEBAR_MIN_PX = 992;
 export const FOLDED_SIDEBAR_MAX_PX = 1199;
 
 export const LANGUAGES = ['en', 'si'] as const;

@@ -75,7 +75,7 @@ export interface TimeOptions extends CommonOptions {
   default?: string;
 }
 /** How an option is to be taken at a glance: fine, in need of attention, stopped, or of no weight. */
-export const TONES = ['good', 'caution', 'bad', 'quiet'] as const;
+const TONES = ['good', 'caution', 'bad', 'quiet'] as const;
 export type Tone = (typeof TONES)[number];
 
 export interface SelectOptions extends CommonOptions {

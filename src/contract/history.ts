@@ -43,7 +43,7 @@ export interface VersionDifference {
 export type RevisionDifference = Pick<VersionDifference, 'changes' | 'labels'>;
 
 /** What taking back a change comes to for one record. `same`: nothing is left to take back. */
-export const UNDO_OUTCOMES = ['undone', 'conflict', 'refused', 'same'] as const;
+const UNDO_OUTCOMES = ['undone', 'conflict', 'refused', 'same'] as const;
 export type UndoOutcome = (typeof UNDO_OUTCOMES)[number];
 
 /** One record of a change that is to be taken back. */

@@ -41,7 +41,7 @@ function parseTerm(key: string, value: unknown): FilterTerm {
 
 /** How deep groups may lie in one another, and how many tests a filter may hold. */
 export const MAX_WHERE_DEPTH = 4;
-export const MAX_WHERE_TESTS = 40;
+const MAX_WHERE_TESTS = 40;
 const MAX_OPTIONS = 200;
 
 const OPERANDS: Partial<Record<string, (value: unknown) => boolean>> = {
@@ -72,7 +72,7 @@ function countWhere(where: unknown, depth: number): number {
 }
 
 /** Whether the text of a filter is a predicate at all, and within bounds; which of its paths exist is decided by the plan. */
-export function parseWhere(where: unknown): Where {
+function parseWhere(where: unknown): Where {
   if (countWhere(where, 1) > MAX_WHERE_TESTS) throw new PortalError('BAD_REQUEST', { details: { filter: 'where', tests: MAX_WHERE_TESTS } });
   return where as Where;
 }

@@ -53,7 +53,7 @@ export const isPublic = (resource: ResourceDeclaration | undefined): resource is
 export const publicName = ({ name, public: face }: PublicResource): string => face.as ?? name;
 
 /** The state of a workflow in which a record is meant for everybody. */
-export const PUBLISHED = 'published';
+const PUBLISHED = 'published';
 
 /**
  * The conditions that a row satisfies to be public, those on other rows (`under`) left out: where its life has a state

@@ -19,7 +19,7 @@ export interface Wording {
 const targetOf = (field: Field | undefined): string | null => (field?.kind === 'ref' || field?.kind === 'refs' ? field.to : null);
 
 /** The field at the end of a path, and what it is called from the start of the path on. */
-export function fieldAt({ catalogue, resource, translate }: Wording, path: string): { field: Field | undefined; label: string } {
+function fieldAt({ catalogue, resource, translate }: Wording, path: string): { field: Field | undefined; label: string } {
   const labels: string[] = [];
   let owner: string | null = resource;
   let lines: { name: string; field: Field & { kind: 'lines' } } | null = null;
@@ -43,7 +43,7 @@ export function fieldAt({ catalogue, resource, translate }: Wording, path: strin
 }
 
 /** A value of a rule: whose record it stands for, an option by its name, a day as one writes it. */
-export function operandWords({ context, translate, resource, nameOf, formatDay }: Wording, value: Scalar, field: Field | undefined, path: string): string {
+function operandWords({ context, translate, resource, nameOf, formatDay }: Wording, value: Scalar, field: Field | undefined, path: string): string {
   if (value === null) return translate('pages.permission-answers.rule.nothing');
   if (isContextVariable(value)) {
     if (value === '$today' || value === '$now') return translate(`pages.permission-answers.rule.variables.${value.slice(1)}`);

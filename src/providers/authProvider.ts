@@ -29,7 +29,7 @@ const codeOf = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
 
 /** What a refused call means for the session: the reason it ended, or null if it stands. */
-export function endOfSession(error: CallError | undefined): 'Unauthorized' | 'Session Expired' | null {
+function endOfSession(error: CallError | undefined): 'Unauthorized' | 'Session Expired' | null {
   const status = error?.status ?? error?.errorCode;
   const code = codeOf(error?.body);
   if (status !== 401 || code === 'WRONG_CREDENTIALS') return null;

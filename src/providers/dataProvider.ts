@@ -59,7 +59,7 @@ interface Target {
 const IDS_PER_CALL = 100;
 
 /** react-admin knows a screen by its path (`manage-pub/publications/own`); the gateway knows a resource and a view. */
-export function targetOf(catalogue: Catalogue, resource: string): Target {
+function targetOf(catalogue: Catalogue, resource: string): Target {
   const screen = catalogue.screens.get(`/${resource}`);
   return screen?.kind === 'view' ? { name: screen.resource.name, view: screen.name } : { name: resource, view: undefined };
 }

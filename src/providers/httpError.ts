@@ -6,14 +6,14 @@ import { failureMessage, fieldProblems } from './failureMessage.ts';
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** A field's problem as react-admin's `ValidationError` reads it: a key to translate together with its arguments. */
-export const fieldMessage = ({ code, args }: FieldProblem): string =>
+const fieldMessage = ({ code, args }: FieldProblem): string =>
   `@@react-admin@@${JSON.stringify({ message: `errors.field.${code}`, args: args ?? {} })}`;
 
 /**
  * What react-admin sees of a failed call: `status`, a translatable `message`, and as `body` the gateway's answer with
  * `errors` by field path (`title.si`, `authors.0.name`), which react-admin's forms set on their inputs.
  */
-export function toHttpError(failure: Failure): HttpError {
+function toHttpError(failure: Failure): HttpError {
   const problems = Object.entries(fieldProblems(failure));
   const { key, args, text } = failureMessage(failure);
   const body = {

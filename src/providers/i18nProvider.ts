@@ -23,12 +23,12 @@ export interface I18nProviderOptions {
 const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', si: 'සිංහල' };
 
 /** react-admin translates plain sentences too (a label, a server's message); only what looks like a key can be missing. */
-export function looksLikeKey(text: string): boolean {
+function looksLikeKey(text: string): boolean {
   return /^[\w-]+(\.[\w-]+)+$/u.test(text);
 }
 
 /** The last part of a key as words: what is shown when no language has a text, after the gap has been reported. */
-export function wordsOfKey(key: string): string {
+function wordsOfKey(key: string): string {
   const name = key.slice(key.lastIndexOf('.') + 1);
   const words = name.replace(/[_-]+/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,9 +1,9 @@
 import { IDLE_LOGOUT_MS, IDLE_WARNING_MS } from '../contract/constants.ts';
 
 /** At most one word to the server in this time, so that its own idle limit does not bite a person who only reads. */
-export const TELL_SERVER_EVERY_MS = 240_000;
+const TELL_SERVER_EVERY_MS = 240_000;
 /** Mouse moves come by the hundred; other tabs hear of them at most this often, the last one always. */
-export const SHARE_EVERY_MS = 1_000;
+const SHARE_EVERY_MS = 1_000;
 
 export type IdlePhase = 'off' | 'active' | 'warning' | 'ended';
 

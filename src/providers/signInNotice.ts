@@ -4,7 +4,7 @@ export type SignedOutReason = 'requested' | 'idle' | 'elsewhere' | 'Unauthorized
 const REASON_KEY = 'signedOutReason';
 const ASKED_FOR_KEY = 'askedFor';
 export const SIGN_IN_PATH = '/auth/login';
-export const HOME_PATH = '/';
+const HOME_PATH = '/';
 
 const REASONS: readonly string[] = ['requested', 'idle', 'elsewhere', 'Unauthorized', 'Session Expired'];
 

@@ -1,7 +1,7 @@
 /** Unsaved form input: `draft:<person>:<form>`. */
-export const DRAFT_PREFIX = 'draft:';
+const DRAFT_PREFIX = 'draft:';
 export const LANGUAGE_KEY = 'language';
-export const THEME_KEY = 'theme';
+const THEME_KEY = 'theme';
 export const LAST_ACTIVITY_KEY = 'lastActivity';
 /** Where react-admin's own store keeps the same two choices. */
 const STORE_KEYS = ['RaStore.locale', 'RaStore.theme'];

@@ -34,7 +34,7 @@ export function dayIn(language: Language, value: string): string {
   return language === 'si' ? `${year} ${name} ${Number(day)}` : `${Number(day)} ${name} ${year}`;
 }
 
-export const timeIn = (value: string): string => timeThere.format(new Date(value));
+const timeIn = (value: string): string => timeThere.format(new Date(value));
 
 /** From one moment to another; the day is said once where both are on it. */
 export function periodIn(language: Language, from: string, to: string | null, joined: string): string {

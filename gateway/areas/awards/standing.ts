@@ -33,7 +33,7 @@ ORDER BY kind, (w.named > 0) DESC, (effective_from <= make_date($1, 12, 31)) DES
 const version = (row: RuleRow | undefined): RuleVersion | null => (row ? { id: row.id, code: row.code, number: row.number } : null);
 
 /** The rules that an intake is judged by, with their versions. */
-export async function rulesOf(client: Queryable, entryYear: number, curriculum: string): Promise<AwardRules> {
+async function rulesOf(client: Queryable, entryYear: number, curriculum: string): Promise<AwardRules> {
   const { rows } = await client.query<RuleRow>({ text: RULES, values: [entryYear, curriculum] });
   const of = (kind: RuleRow['kind']): RuleRow | undefined => rows.find((row) => row.kind === kind);
   const [grades, gpa, classes] = [of('gradeScheme'), of('gpa'), of('class')];

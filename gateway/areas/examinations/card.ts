@@ -21,7 +21,7 @@ type Paper = AdmissionCard['papers'][number] & { id: string };
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** Twelve letters and digits that follow from all that the card says and from ids that nobody outside knows: an altered card has others. */
-export function checkCodeOf(student: string, papers: readonly { id: string; code: string; startsAt: string | null; seat: string | null; halls: readonly string[] }[]): string {
+function checkCodeOf(student: string, papers: readonly { id: string; code: string; startsAt: string | null; seat: string | null; halls: readonly string[] }[]): string {
   const said = papers.map(({ id, code, startsAt, seat, halls }) => [id, code, startsAt ?? '', seat ?? '', halls.join('+')].join('|')).join('\n');
   const bytes = createHash('sha256').update(`${student}\n${said}`).digest();
   const code = [...bytes.subarray(0, 12)].map((byte) => LETTERS[byte % LETTERS.length]).join('');

@@ -18,7 +18,7 @@ function openSittings(known: KnownCandidate, paper: PaperRow, now: Date): OpenSi
   });
 }
 
-export const historyOf = (known: KnownCandidate, paper: PaperRow, now: Date): UnitHistory => ({
+const historyOf = (known: KnownCandidate, paper: PaperRow, now: Date): UnitHistory => ({
   grades: known.grades.get(paper.unit) ?? [],
   open: openSittings(known, paper, now),
   isEnrolled: paper.isEnrolled,

@@ -14,7 +14,7 @@ type Values = Readonly<Record<string, unknown>>;
 const CLAIMED = ['startsAt', 'endsAt', 'halls'] as const;
 
 /** What a paper holds: each of its halls, for the whole time. None while the timetable is open. */
-export function claimsOf(values: Values): Claim[] {
+function claimsOf(values: Values): Claim[] {
   const { startsAt, endsAt, halls } = values;
   if (typeof startsAt !== 'string' || typeof endsAt !== 'string' || !Array.isArray(halls)) return [];
   return halls.map((hall) => ({ hall: String(hall), startsAt: new Date(startsAt).toISOString(), endsAt: new Date(endsAt).toISOString() }));

@@ -13,7 +13,7 @@ export interface Holiday {
 export const isOnDay = ({ startsOn, endsOn }: Pick<Holiday, 'startsOn' | 'endsOn'>, date: string): boolean => startsOn <= date && date <= endsOn;
 
 /** The days, by the faculty's clocks, that a period touches: the first, and the last where it goes past midnight. */
-export function daysOf({ startsAt, endsAt }: Period): string[] {
+function daysOf({ startsAt, endsAt }: Period): string[] {
   const last = Math.max(Date.parse(startsAt), Date.parse(endsAt) - 1);
   return [...new Set([wallTimeOf(startsAt).date, wallTimeOf(new Date(last).toISOString()).date])];
 }

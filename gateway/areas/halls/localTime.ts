@@ -43,8 +43,6 @@ export const minutesOf = ({ startsAt, endsAt }: Period): number => (Date.parse(e
 /** Minutes since midnight of `HH:MM`, seconds left out. */
 export const minuteOfDay = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-export const timeOfMinute = (minute: number): string => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-
 export function isZone(name: string): boolean {
   try {
     Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);

@@ -101,7 +101,7 @@ const SERIES = `
 INSERT INTO booking_series (id, title, hall_id, starts_at, minutes, rule, time_zone, requested_by_id, created_by, updated_by) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $8)`;
 
 /** What a refusal comes to for one date of many; anything else is an error of ours and ends the whole request. */
-export function problemIn(error: unknown): FieldProblem & { field: string } {
+function problemIn(error: unknown): FieldProblem & { field: string } {
   if (!(error instanceof PortalError) || error.status >= 500) throw error;
   const [found] = Object.entries(error.fieldErrors ?? {});
   if (found) return { field: found[0], ...found[1] };

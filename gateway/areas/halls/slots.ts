@@ -25,7 +25,7 @@ export interface Slot {
   weeks: string | null;
 }
 
-export const slotOf = (values: Values): Slot => ({
+const slotOf = (values: Values): Slot => ({
   offering: String(values['offering']),
   kind: String(values['kind']),
   subgroup: typeof values['subgroup'] === 'number' ? values['subgroup'] : null,

@@ -19,7 +19,7 @@ export interface Use extends Period {
 const [FIRST_HOUR, LAST_HOUR] = [7, 21];
 
 /** The days from one to another, both included. */
-export function daysBetween(from: string, to: string): string[] {
+function daysBetween(from: string, to: string): string[] {
   const days: string[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
   return days;

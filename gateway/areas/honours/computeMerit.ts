@@ -25,7 +25,7 @@ interface Figure {
 type Known = Figure & { id: string; student: string; subject: string | null; source: string | null };
 
 /** Points and credits of the units that count, exactly; `null`: none counts yet. */
-export function figureOf({ lines }: Pick<GradePointAverage, 'lines'>): Figure | null {
+function figureOf({ lines }: Pick<GradePointAverage, 'lines'>): Figure | null {
   const counting = lines.flatMap(({ credits, counted }) => (counted === null ? [] : [{ credits: fraction(credits), points: times(fraction(credits), fraction(counted)) }]));
   const [credits, points] = [sumOf(counting.map((line): Fraction => line.credits)), sumOf(counting.map((line): Fraction => line.points))];
   if (counting.length === 0) return null;

@@ -66,7 +66,7 @@ export async function makeOffers(client: Queryable, cause: Cause, roundId: strin
 const ENDED = new Set(['declined', 'expired']);
 
 /** How everybody stands after what was answered so far. */
-export function standingsOf(results: readonly Result[], offers: readonly Offer[]): Standing[] {
+function standingsOf(results: readonly Result[], offers: readonly Offer[]): Standing[] {
   return results.map(({ application, outcome, basis }) => {
     const own = offers.filter((offer) => offer.application === application);
     const holding = own.find(({ state }) => state === 'offered' || state === 'accepted');

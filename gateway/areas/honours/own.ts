@@ -11,7 +11,7 @@ type Row = Record<string, unknown>;
 const named = (column: string): string => `CASE WHEN ${column}_en IS NULL THEN NULL ELSE json_build_object('en', ${column}_en, 'si', ${column}_si) END`;
 
 /** Between the hour and the state that follows it lie a few seconds; the hour counts. */
-export function phaseOf(round: { state: RoundState; opensAt: Date; closesAt: Date }, now: Date): Phase {
+function phaseOf(round: { state: RoundState; opensAt: Date; closesAt: Date }, now: Date): Phase {
   if (round.state === 'published' || round.state === 'final') return round.state;
   if (takesApplications(round, now)) return 'open';
   return (round.state === 'setup' || round.state === 'open') && now.getTime() < round.opensAt.getTime() ? 'upcoming' : round.state === 'setup' ? 'upcoming' : 'closed';

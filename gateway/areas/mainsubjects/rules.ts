@@ -15,7 +15,7 @@ export interface ApplyingStudent {
   curriculum: string | null;
 }
 
-export const isFor = ({ batches }: Pick<BatchWindow, 'batches'>, batch: string): boolean => batches.length === 0 || batches.includes(batch);
+const isFor = ({ batches }: Pick<BatchWindow, 'batches'>, batch: string): boolean => batches.length === 0 || batches.includes(batch);
 
 /** Where a moment lies: a window is open from its first instant up to, and without, its last; then late comers have theirs. */
 export function windowState({ opensAt, closesAt, lateUntil }: Pick<ApplicationWindow, 'opensAt' | 'closesAt' | 'lateUntil'>, now: Date): 'notYet' | 'open' | 'late' | 'over' {

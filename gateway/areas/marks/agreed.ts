@@ -51,9 +51,3 @@ export async function agreedMarks(client: Queryable, paperId: string): Promise<A
   const states = Object.fromEntries(paper.components.map(({ id }) => [id, sheetOf(paper, id, stage)?.state ?? 'open']));
   return { components: paper.components, marks, states };
 }
-
-/** Whether every candidate has a final mark or code in every component, and every sheet of the final stage was handed in. */
-export async function isComplete(client: Queryable, paperId: string): Promise<boolean> {
-  const { components, marks, states } = await agreedMarks(client, paperId);
-  return components.length > 0 && marks.every(({ status }) => status !== 'blank') && Object.values(states).every((state) => state !== 'open');
-}

@@ -33,7 +33,7 @@ export interface ChainEnd {
 export const EMPTY_CHAIN: ChainEnd = { length: 0, hash: '0'.repeat(64) };
 
 /** SHA-256 over the hash before and every field of the event, in this order. */
-export function hashOf(event: Omit<MarkEvent, 'hash'>): string {
+function hashOf(event: Omit<MarkEvent, 'hash'>): string {
   const { previousHash, sheet, sequence, student, version, before, after, reason, actor, source, batch, edit, at } = event;
   const fields = [previousHash, sheet, sequence, student, version, before.status, before.value, after.status, after.value, reason, actor, source, batch, edit, at];
   return createHash('sha256').update(JSON.stringify(fields)).digest('hex');

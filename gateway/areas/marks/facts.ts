@@ -37,7 +37,7 @@ export interface PaperFacts {
 }
 
 /** A paper `p` with its session `s`, offering `o` and unit `u`. */
-export const PAPER_FROM = 'papers p JOIN exam_sessions s ON s.id = p.exam_session_id JOIN offerings o ON o.id = p.offering_id JOIN course_units u ON u.id = o.course_unit_id';
+const PAPER_FROM = 'papers p JOIN exam_sessions s ON s.id = p.exam_session_id JOIN offerings o ON o.id = p.offering_id JOIN course_units u ON u.id = o.course_unit_id';
 
 /** Who teaches: lecturers of the offering, or else whoever coordinates it. */
 const LECTURERS = `coalesce(

@@ -11,7 +11,7 @@ import { v7 as newId } from 'uuid';
 import { distribute, reassign, type DatedAssignment } from './rules.ts';
 
 /** More than a faculty takes in within a year; a choice of batch or medium makes it fewer. */
-export const MOST_STUDENTS = 2_000;
+const MOST_STUDENTS = 2_000;
 const MOST_MENTORS = 300;
 
 const BODY = z.strictObject({

@@ -124,11 +124,11 @@ export interface MenteeFacts {
   openReferrals: number;
 }
 
-export const RISK_SIGNS = ['status', 'missed', 'neverMet', 'notMetLately'] as const;
+const RISK_SIGNS = ['status', 'missed', 'neverMet', 'notMetLately'] as const;
 export type RiskSign = (typeof RISK_SIGNS)[number];
 
 /** Days without a meeting after which somebody should ask: a semester has about 140. *(inference; no by-law says so)* */
-export const QUIET_DAYS = 90;
+const QUIET_DAYS = 90;
 const UNSETTLED = ['repeating', 'suspended', 'deferred', 'leave'];
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 

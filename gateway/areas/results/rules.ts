@@ -59,7 +59,7 @@ const DECIMALS = 2;
 const HUNDRED = fraction(100);
 
 /** Whoever stays away from it has not sat the unit: an examination, or what must be passed for itself. */
-export const isCompulsory = ({ kind, minimumToPass }: ComponentRule): boolean => kind === 'exam' || minimumToPass !== null;
+const isCompulsory = ({ kind, minimumToPass }: ComponentRule): boolean => kind === 'exam' || minimumToPass !== null;
 
 const codeOnly = (code: Exclude<ResultCode, 'value'>, working: WorkingStep[], points: string | null = null): ResultOutcome => ({
   code, total: null, grade: null, pointsRaw: null, pointsCounted: points, isCapped: false, isPassed: false, working,

@@ -78,7 +78,7 @@ export const ACADEMIC_DEPARTMENTS: readonly DepartmentData[] = [
   }),
 ];
 
-export const DEAN_OFFICE = department('DEO', 'deans-office', 0, '7010', { en: "Dean's Office", si: 'පීඨාධිපති කාර්යාලය' }, {
+const DEAN_OFFICE = department('DEO', 'deans-office', 0, '7010', { en: "Dean's Office", si: 'පීඨාධිපති කාර්යාලය' }, {
   en: 'Registrations, examinations, halls and all correspondence of the faculty.',
   si: 'පීඨයේ ලියාපදිංචි කටයුතු, විභාග, ශාලා සහ සියලු ලිපි ගනුදෙනු මෙහෙයවයි.',
 });

@@ -10,7 +10,7 @@ interface LockedNoticeProps {
 }
 
 /** Minutes and seconds, as a timer shows them. */
-export function clockText(seconds: number): string {
+function clockText(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 

@@ -2,7 +2,7 @@ import type { Localised } from '../constants.ts';
 import type { Attempt } from './rules/registration.ts';
 
 /** What can speak for or against sitting a paper; each has its words under `examRegistration.reasons.<rule>`. */
-export const EXAM_RULES = [
+const EXAM_RULES = [
   'windowUpcoming', 'windowClosed', 'lateReason', 'late', 'studentStatus', 'otherSession', 'passed', 'resultsAwaited', 'enteredElsewhere', 'attemptsUsed',
   'notEligible', 'notEligibleYet', 'eligible', 'eligibilityAwaited', 'repeatKeeps', 'clash', 'medical', 'repeat', 'decided',
 ] as const;
@@ -16,7 +16,7 @@ export interface ExamFinding {
   args: Readonly<Record<string, string | number>>;
 }
 
-export const REGISTRATION_STATES = ['applied', 'confirmed', 'refused', 'withdrawn'] as const;
+const REGISTRATION_STATES = ['applied', 'confirmed', 'refused', 'withdrawn'] as const;
 export type ExamRegistrationState = (typeof REGISTRATION_STATES)[number];
 
 /** A paper as one student meets it. */

@@ -18,7 +18,7 @@ export interface NamedSubject extends OfferedSubject {
 }
 
 /** Why a student cannot apply now. */
-export const REASONS_NOT_TO_APPLY = ['notAStudent', 'notEnrolled', 'noCurriculum', 'noWindow', 'notYet', 'over'] as const;
+const REASONS_NOT_TO_APPLY = ['notAStudent', 'notEnrolled', 'noCurriculum', 'noWindow', 'notYet', 'over'] as const;
 export type ReasonNotToApply = (typeof REASONS_NOT_TO_APPLY)[number];
 
 export interface ApplicationWindow {

@@ -6,11 +6,11 @@ import { compare, fraction } from './rules/fraction.ts';
 export const MARKS_TOPIC = 'marks';
 
 /** `AB` absent, `MC` absent with an accepted medical, `WH` withheld, `OFF` offence proven. `blank` is nothing yet, which is not zero. */
-export const MARK_STATUSES = ['blank', 'value', 'AB', 'MC', 'WH', 'OFF'] as const;
+const MARK_STATUSES = ['blank', 'value', 'AB', 'MC', 'WH', 'OFF'] as const;
 export type MarkStatus = (typeof MARK_STATUSES)[number];
 
 /** Digits after the point that a mark may have. */
-export const MARK_DECIMALS = 2;
+const MARK_DECIMALS = 2;
 
 /** A mark as it is kept: a decimal as text where `status` is `value`, and nothing otherwise. */
 export interface Mark {
@@ -26,7 +26,7 @@ export type WireMark = number | 'WH' | 'OFF' | null;
 const WIRE_OF = { AB: -2, MC: -1 } as const;
 
 /** What is wrong with something that was typed or sent as a mark. */
-export const MARK_PROBLEMS = ['notAMark', 'negative', 'overMaximum', 'tooManyDecimals'] as const;
+const MARK_PROBLEMS = ['notAMark', 'negative', 'overMaximum', 'tooManyDecimals'] as const;
 export type MarkProblem = (typeof MARK_PROBLEMS)[number];
 
 export type ReadMark = { readonly mark: Mark; readonly problem?: undefined } | { readonly mark?: undefined; readonly problem: MarkProblem };
@@ -101,7 +101,7 @@ export interface MarkCandidate {
 }
 
 /** Why a cell cannot be written by whoever asks. */
-export const CELL_REFUSALS = ['notAllowed', 'notOpen', 'notYet', 'windowClosed', 'otherMarker', 'notACandidate', 'noSuchComponent', 'needsReason', 'officeOnly', ...MARK_PROBLEMS] as const;
+const CELL_REFUSALS = ['notAllowed', 'notOpen', 'notYet', 'windowClosed', 'otherMarker', 'notACandidate', 'noSuchComponent', 'needsReason', 'officeOnly', ...MARK_PROBLEMS] as const;
 export type CellRefusal = (typeof CELL_REFUSALS)[number];
 
 export interface MarkSheetView {

@@ -12,11 +12,11 @@ export const SCANNING_TOPIC = 'scanning';
 export const MOST_RESCANS = 20;
 
 /** Why a scan was not taken; each has a text that says what to do next. */
-export const SCAN_REFUSALS = ['expired', 'notYet', 'unknown', 'notYourClass', 'wrongGroup', 'otherGroup', 'notOpen', 'otherDevice', 'noDevice', 'otherNetwork'] as const;
+const SCAN_REFUSALS = ['expired', 'notYet', 'unknown', 'notYourClass', 'wrongGroup', 'otherGroup', 'notOpen', 'otherDevice', 'noDevice', 'otherNetwork'] as const;
 export type ScanRefusal = (typeof SCAN_REFUSALS)[number];
 
 /** What becomes of a scan. `already`: attendance had been recorded; `confirmed`: the second scan that was asked for. */
-export const SCAN_OUTCOMES = ['ok', 'already', 'confirmed', ...SCAN_REFUSALS] as const;
+const SCAN_OUTCOMES = ['ok', 'already', 'confirmed', ...SCAN_REFUSALS] as const;
 export type ScanOutcome = (typeof SCAN_OUTCOMES)[number];
 
 /** A class meeting as these journeys show it. */

@@ -12,7 +12,7 @@ export interface NamedTarget extends ImportTarget {
 const LANGUAGE_WORDS: Readonly<Record<string, readonly string[]>> = { en: ['en', 'english', 'ඉංග්‍රීසි'], si: ['si', 'sinhala', 'සිංහල'] };
 
 /** What two spellings of a heading have in common: letters and digits of any script, without case, marks or joiners. */
-export const plainHeading = (text: string): string =>
+const plainHeading = (text: string): string =>
   text
     .normalize('NFC')
     .toLowerCase()

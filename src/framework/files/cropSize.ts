@@ -4,7 +4,7 @@ export interface Size {
 }
 
 /** How far a shape may be off before it is cut, as a share: whole pixels never meet a ratio exactly. */
-export const ASPECT_TOLERANCE = 0.02;
+const ASPECT_TOLERANCE = 0.02;
 
 export const hasAspect = ({ width, height }: Size, aspect: number): boolean => Math.abs(width / height / aspect - 1) <= ASPECT_TOLERANCE;
 

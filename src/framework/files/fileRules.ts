@@ -33,7 +33,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** `application/pdf` → `PDF`: as people call the type. */
-export const typeName = (mime: string): string => NAMES[mime] ?? (mime.split('/')[1] ?? mime).toUpperCase();
+const typeName = (mime: string): string => NAMES[mime] ?? (mime.split('/')[1] ?? mime).toUpperCase();
 
 export const typeNames = (types: readonly string[]): string => types.map(typeName).join(', ');
 

@@ -9,7 +9,7 @@ export interface InputNotesProps {
 }
 
 /** Whether there is anything to say below an input; an empty line would push the form apart. */
-export const hasNotes = ({ problem, help, disabledReason, counter }: InputNotesProps): boolean =>
+const hasNotes = ({ problem, help, disabledReason, counter }: InputNotesProps): boolean =>
   Boolean(problem ?? help ?? disabledReason ?? counter);
 
 /** What stands below an input: the problem first, then why it is closed, then what it is for. */

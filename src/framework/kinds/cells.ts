@@ -27,7 +27,7 @@ import { UrlCell } from './url/Cell.tsx';
  * How a value of each kind is shown. Apart from inputs and filters, so that a list does not load what only a form needs.
  * A kind that is missing here does not compile.
  */
-export const CELLS: { readonly [K in Kind]: CellFace<FieldOf<K>> } = {
+const CELLS: { readonly [K in Kind]: CellFace<FieldOf<K>> } = {
   text: { Cell: TextCell, align: 'start' },
   richText: { Cell: RichTextCell, align: 'start' },
   int: { Cell: IntCell, align: 'end' },

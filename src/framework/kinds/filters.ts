@@ -23,7 +23,7 @@ import { TimeFilter } from './time/Filter.tsx';
 import { UrlFilter } from './url/Filter.tsx';
 
 /** How a list is narrowed by each kind; `null` where the contract gives a kind no operators. A missing kind does not compile. */
-export const FILTERS: { readonly [K in Kind]: ComponentType<FilterProps<FieldOf<K>>> | null } = {
+const FILTERS: { readonly [K in Kind]: ComponentType<FilterProps<FieldOf<K>>> | null } = {
   text: TextFilter,
   richText: RichTextFilter,
   int: IntFilter,

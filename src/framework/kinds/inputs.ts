@@ -25,7 +25,7 @@ import { TimeInput } from './time/Input.tsx';
 import { UrlInput } from './url/Input.tsx';
 
 /** How a value of each kind is entered. A kind that is missing here does not compile. */
-export const INPUTS: { readonly [K in Kind]: ComponentType<InputProps<FieldOf<K>>> } = {
+const INPUTS: { readonly [K in Kind]: ComponentType<InputProps<FieldOf<K>>> } = {
   text: TextInput,
   richText: RichTextInput,
   int: IntInput,

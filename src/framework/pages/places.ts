@@ -5,9 +5,7 @@ import { ANSWERS_PATH } from '../../contract/permissionAnswers.ts';
 /** Addresses that the specification (§2) gives the shell itself. */
 export const HOME_PATH = '/';
 export const DASHBOARD_PATH = '/dashboard';
-export const PROFILE_PATH = '/manage-profile/profile';
 export const ERROR_PATH = '/error';
-export const SIGN_IN_AREA = '/auth';
 
 /** The screen an address belongs to: the longest declared path that the address equals or continues. */
 export function screenAt(catalogue: Pick<Catalogue, 'screens'>, pathname: string): Screen | null {

@@ -30,7 +30,3 @@ export function rememberRecord(owner: string, record: RecentRecord): void {
   const others = recentRecords(owner).filter(({ path }) => path !== record.path);
   localStorage.setItem(KEY, JSON.stringify({ owner, records: [record, ...others].slice(0, KEPT) }));
 }
-
-export function forgetRecord(owner: string, path: string): void {
-  localStorage.setItem(KEY, JSON.stringify({ owner, records: recentRecords(owner).filter((record) => record.path !== path) }));
-}

@@ -4,8 +4,8 @@ import type { Density, ThemeChoice } from '../../contract/preferences.ts';
 /** The names under which this browser keeps the choices; the sign-in pages read the first one too. */
 export const THEME_KEY = 'theme';
 export const DENSITY_KEY = 'density';
-export const DEFAULT_THEME: ThemeChoice = 'dark';
-export const DEFAULT_DENSITY: Density = 'comfortable';
+const DEFAULT_THEME: ThemeChoice = 'dark';
+const DEFAULT_DENSITY: Density = 'comfortable';
 
 export type ThemeMode = 'dark' | 'light';
 

@@ -17,7 +17,7 @@ import { useShownCode } from './useShownCode.tsx';
 const linkTo = (code: string): string => `${window.location.origin}/manage-attendance/auto-attendance?code=${code}`;
 
 /** In threes, as people read it out. */
-export const inThrees = (typed: string): string => `${typed.slice(0, 3)} ${typed.slice(3)}`;
+const inThrees = (typed: string): string => `${typed.slice(0, 3)} ${typed.slice(3)}`;
 
 /** The code of one class for the wall of the hall, and beside it who has come. */
 export function CodeScreen({ id }: { id: string }) {

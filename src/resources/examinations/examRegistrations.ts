@@ -6,7 +6,7 @@ const mine = { student: '$student' } as const;
 const teaches = { any: [{ 'paper.offering.coordinator': '$staff' }, { 'paper.offering.lecturers.staff': '$staff' }] } as const;
 
 /** What became of a candidate on the day; empty until the paper is held. */
-export const SITTINGS = ['present', 'absent', 'medicalPending', 'medicalAccepted', 'medicalRejected', 'offence'] as const;
+const SITTINGS = ['present', 'absent', 'medicalPending', 'medicalAccepted', 'medicalRejected', 'offence'] as const;
 
 /** One student's entry for one paper. Those confirmed are its candidates. */
 export const examRegistrations = defineResource({

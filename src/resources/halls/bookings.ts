@@ -10,7 +10,7 @@ const begun = [{ guard: 'begun', where: { startsAt: { lte: '$now' } } }] as cons
 export const BOOKING_PURPOSES = ['meeting', 'lecture', 'seminar', 'exam', 'ceremony', 'societies', 'other'] as const;
 
 /** Of one person at one time: one hall, or as many as they like. */
-export const MEANWHILE = ['one', 'several'] as const;
+const MEANWHILE = ['one', 'several'] as const;
 
 /** One period in one hall that somebody asks for. Of a series each date is a booking of its own. */
 export const bookings = defineResource({

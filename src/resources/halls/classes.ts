@@ -2,7 +2,7 @@ import { f } from '../../contract/fields.ts';
 import { defineResource, standardAccess } from '../../contract/resource.ts';
 
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
-export const CLASS_KINDS = ['lecture', 'tutorial', 'practical', 'seminar'] as const;
+const CLASS_KINDS = ['lecture', 'tutorial', 'practical', 'seminar'] as const;
 
 /** A weekly place of an offering in the timetable. Its meetings and what they claim follow from it (`gateway/areas/halls/slots.ts`). */
 export const classSlots = defineResource({

@@ -2,8 +2,8 @@ import { f } from '../../contract/fields.ts';
 import { defineResource } from '../../contract/resource.ts';
 
 /** Everything that can claim a hall. */
-export const OCCUPANCY_KINDS = ['class', 'booking', 'exam', 'maintenance'] as const;
-export const OCCUPANCY_STATES = ['pending', 'confirmed', 'cancelled', 'rejected', 'displaced'] as const;
+const OCCUPANCY_KINDS = ['class', 'booking', 'exam', 'maintenance'] as const;
+const OCCUPANCY_STATES = ['pending', 'confirmed', 'cancelled', 'rejected', 'displaced'] as const;
 
 /**
  * The one ledger of who is where when: what is confirmed for a hall cannot overlap, whichever gateway writes it. Rows

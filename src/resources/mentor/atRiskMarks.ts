@@ -4,7 +4,7 @@ import { defineResource } from '../../contract/resource.ts';
 
 const OF_MENTEES = menteesAt('student');
 
-export const RISK_REASONS = ['attendance', 'results', 'registration', 'contact', 'finance', 'personal', 'other'] as const;
+const RISK_REASONS = ['attendance', 'results', 'registration', 'contact', 'finance', 'personal', 'other'] as const;
 
 /** A student who may not make it without help, and why somebody thinks so. Never shown to the student. */
 export const atRiskMarks = defineResource({

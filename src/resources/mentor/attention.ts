@@ -1,7 +1,7 @@
 import type { MenteeLine } from './answers.ts';
 
 /** Why somebody stands at the top of the list: the more, the further up. */
-export const weightOf = ({ marks, signs, followUpDueOn, openReferrals }: MenteeLine, today: string): number =>
+const weightOf = ({ marks, signs, followUpDueOn, openReferrals }: MenteeLine, today: string): number =>
   marks.length * 4 + signs.length * 2 + (followUpDueOn !== null && followUpDueOn <= today ? 3 : 0) + (openReferrals > 0 ? 1 : 0);
 
 /** Those who need somebody first come first; otherwise by their number. */

@@ -2,7 +2,7 @@ import type { Localised } from '../../constants.ts';
 import type { Medium } from '../media.ts';
 
 /** Everything that can speak for or against a unit or a registration; each has its words under `registration.reasons.<rule>`. */
-export const REGISTRATION_RULES = [
+const REGISTRATION_RULES = [
   'windowNone', 'windowUpcoming', 'windowClosed', 'lateReason', 'late', 'studentStatus', 'submitted', 'locked', 'addDropOver',
   'notOffered', 'otherCurriculum', 'level', 'medium', 'passed', 'improvement', 'repeat', 'medical', 'prerequisite', 'prerequisiteAwaited',
   'corequisite', 'exclusion', 'twice', 'clash', 'examClash', 'full', 'waiting', 'creditsAbove', 'creditsBelow', 'compulsoryMissing',

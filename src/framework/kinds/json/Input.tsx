@@ -9,7 +9,7 @@ const INDENT = 2;
 const written = (value: unknown): string => (value === null || value === undefined ? '' : JSON.stringify(value, null, INDENT));
 
 /** What the text means: `undefined` while it is no JSON. */
-export function readJson(text: string): unknown {
+function readJson(text: string): unknown {
   if (text.trim() === '') return null;
   try {
     return JSON.parse(text) as unknown;

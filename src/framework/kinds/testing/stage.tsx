@@ -33,7 +33,7 @@ const MESSAGES = {
 };
 
 /** Translations of the portal, with a shout for a key that no file has. */
-export const i18nOf = (language: Language) =>
+const i18nOf = (language: Language) =>
   polyglotI18nProvider((locale) => MESSAGES[locale as Language] as never, language, [], {
     onMissingKey: (key: string) => {
       if (/^(errors|framework)\./.test(key)) throw new Error(`no text ${key}`);
@@ -44,7 +44,7 @@ export const i18nOf = (language: Language) =>
 const refuse = (method: string) => (path: string) => Promise.reject(new Error(`unexpected ${method} ${path}`));
 
 /** Calls nobody has named are loud. */
-export const httpOf = (calls: Partial<PortalHttp>): PortalHttp => ({
+const httpOf = (calls: Partial<PortalHttp>): PortalHttp => ({
   get: refuse('GET'),
   post: refuse('POST'),
   put: refuse('PUT'),

@@ -30,7 +30,7 @@ const pick = (values: Readonly<Record<string, unknown>> | undefined, names: read
   Object.fromEntries(names.map((name) => [name, values?.[name] ?? null]));
 
 /** Ids of the stored ticks in their order. */
-export const storedOrder = (rows: readonly AssignmentRow[]): string[] =>
+const storedOrder = (rows: readonly AssignmentRow[]): string[] =>
   rows
     .filter(({ ticked }) => ticked)
     .toSorted((one, other) => (one.place ?? 0) - (other.place ?? 0))

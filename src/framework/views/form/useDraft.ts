@@ -6,7 +6,7 @@ import { dropDraft, formDraftKey, keepDraft, keptDrafts, type KeptDraft } from '
 import { SIGNING_OUT_EVENT } from './signingOut.ts';
 
 /** Typing is kept after this pause. */
-export const DRAFT_PAUSE_MS = 500;
+const DRAFT_PAUSE_MS = 500;
 
 export interface DraftKeeper {
   /** The latest that was left behind, until it is restored or discarded. */

@@ -25,7 +25,7 @@ interface HistoryEntryViewProps {
 const UNDOABLE = ['create', 'edit', 'delete'];
 
 /** In which words an entry is told: what was done, and whether it took something back. */
-export const wordsFor = ({ action, cause, undoes }: Pick<HistoryEntry, 'action' | 'cause' | 'undoes'>): string => {
+const wordsFor = ({ action, cause, undoes }: Pick<HistoryEntry, 'action' | 'cause' | 'undoes'>): string => {
   if (cause !== 'undo') return UNDOABLE.includes(action) ? `framework.history.did.${action}` : `resources.activities.options.action.${action}`;
   if (undoes !== null) return 'framework.history.did.undo';
   return action === 'create' ? 'framework.history.did.revive' : 'framework.history.did.restore';

@@ -4,7 +4,7 @@ import { formatInteger } from '../../kinds/localFormat.ts';
 import { Icon, type IconName } from '../common/Icon.tsx';
 import { useIsEstimate } from './useIsEstimate.ts';
 
-export const PAGE_SIZES = [25, 50, 100, ITEMS_PER_PAGE];
+const PAGE_SIZES = [25, 50, 100, ITEMS_PER_PAGE];
 
 interface StepProps {
   icon: IconName;

@@ -25,7 +25,7 @@ export interface ToolProps {
 }
 
 /** A small button over a list. */
-export function Tool({ icon, label, text, isOn = false, opens, onNear, onClick }: ToolProps) {
+function Tool({ icon, label, text, isOn = false, opens, onNear, onClick }: ToolProps) {
   return (
     <button
       type="button"

@@ -30,8 +30,8 @@ export type ChosenColumns = NonNullable<SavedViewState['columns']>;
 
 export const PX_PER_REM = 16;
 /** So that a narrow column can still be found and a wide one leaves room for others. */
-export const NARROWEST_REM = 3;
-export const WIDEST_REM = 60;
+const NARROWEST_REM = 3;
+const WIDEST_REM = 60;
 
 /** What a value of each kind needs to be read at a glance, in rem; the room that is left is shared in proportion. */
 const WIDTHS: Record<Exclude<Field['kind'], 'text'>, number> = {

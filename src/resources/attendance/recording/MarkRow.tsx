@@ -46,7 +46,7 @@ export function MarkRow({ line, index, isActive, closed, onMark, onMove, onFocus
           {line.number}
           {line.leave !== null && <> · {translate(`${TEXTS}.leave.${line.leave}`)}</>}
           {line.firstStatus !== null && line.firstStatus !== line.status && <> · {translate(`${TEXTS}.first`, { status: translate(`resources.attendance.options.status.${line.firstStatus}`) })}</>}
-          {line.saving !== 'none' && <span className={styles.saving}> · {translate(`${TEXTS}.state.${line.saving}`)}</span>}
+          {line.saving !== 'none' && <span> · {translate(`${TEXTS}.state.${line.saving}`)}</span>}
         </span>
       </div>
       <div role="radiogroup" aria-label={`${name}, ${line.number}`} className={styles.choices} onKeyDown={press} onFocus={onFocus}>

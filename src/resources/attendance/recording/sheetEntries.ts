@@ -39,7 +39,7 @@ const TIME = /^(?:(\d{4}-\d{2}-\d{2})[ t])?(\d{1,2}):(\d{2})(?::\d{2})?$/;
 /** A scanner at the door may begin so many minutes before the class. */
 const EARLY_MINUTES = 60;
 
-export function markOf(said: string, words: EntryRules['words']): MarkStatus | null {
+function markOf(said: string, words: EntryRules['words']): MarkStatus | null {
   const text = plain(said);
   const all = { ...LETTERS, ...FIGURES, ...words };
   return Object.hasOwn(all, text) ? (all[text] ?? null) : null;

@@ -13,7 +13,7 @@ export interface Figures {
 }
 
 /** What decides between two students, in this order; credits only where the rules say so. */
-export const CRITERIA = ['subjectGpa', 'overallGpa', 'credits', 'lot'] as const;
+const CRITERIA = ['subjectGpa', 'overallGpa', 'credits', 'lot'] as const;
 export type Criterion = (typeof CRITERIA)[number];
 
 /** A condition that is not met; `has: null` where there is no figure at all. */

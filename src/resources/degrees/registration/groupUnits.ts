@@ -9,7 +9,7 @@ export interface UnitChoice {
   isChosen: boolean;
 }
 
-export const SECTIONS = ['compulsory', 'again', 'optional', 'closed'] as const;
+const SECTIONS = ['compulsory', 'again', 'optional', 'closed'] as const;
 export type SectionName = (typeof SECTIONS)[number];
 
 export const isChosen = ({ line }: RegistrationUnit): boolean => line !== null && line.state !== 'dropped';

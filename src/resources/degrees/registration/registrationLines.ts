@@ -4,7 +4,7 @@ import { defineResource, standardAccess } from '../../../contract/resource.ts';
 
 const mine = { 'registration.student': '$student' } as const;
 
-export const ATTEMPT_KINDS = ['proper', 'repeat', 'medical', 'improvement'] as const;
+const ATTEMPT_KINDS = ['proper', 'repeat', 'medical', 'improvement'] as const;
 
 /**
  * One unit of a registration. Whoever asks for a place gets it or stands on the wait-list: the gateway decides, under a lock

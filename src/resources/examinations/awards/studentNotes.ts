@@ -2,7 +2,7 @@ import { f } from '../../../contract/fields.ts';
 import { defineResource } from '../../../contract/resource.ts';
 
 /** Who reads a note, chosen before it is written. `office`: whoever opens the screen; `author`: nobody else; `dean`: the author and the dean; `student`: the office and the student. */
-export const NOTE_VISIBILITY = ['office', 'author', 'dean', 'student'] as const;
+const NOTE_VISIBILITY = ['office', 'author', 'dean', 'student'] as const;
 
 const WRITTEN = { author: '$user' } as const;
 

@@ -13,7 +13,7 @@ interface StageTotalsProps {
 }
 
 /** Counts and the mean of one component. Codes are counted and never averaged. */
-export function totalsOf(texts: readonly string[], maximum: string): { marks: number; codes: number; blanks: number; mean: string | null } {
+function totalsOf(texts: readonly string[], maximum: string): { marks: number; codes: number; blanks: number; mean: string | null } {
   const read = texts.flatMap((text) => readMark(text, maximum).mark ?? []);
   const values = read.flatMap(({ value }) => (value === null ? [] : [fraction(value)]));
   const blanks = read.filter(({ status }) => status === 'blank').length;

@@ -2,7 +2,7 @@ import type { Localised } from '../../../contract/constants.ts';
 import type { Grade } from '../../../contract/faculty/rules/grades.ts';
 
 /** `IC`: marks are missing. `WH`: withheld, and nothing of it is told. */
-export const RESULT_CODES = ['value', 'AB', 'MC', 'WH', 'IC'] as const;
+const RESULT_CODES = ['value', 'AB', 'MC', 'WH', 'IC'] as const;
 export type ResultCode = (typeof RESULT_CODES)[number];
 
 /** One step of the working; its words under `results.working.<rule>`. Numbers as decimals, as they are shown. */

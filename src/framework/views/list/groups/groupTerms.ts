@@ -8,7 +8,7 @@ type Value = GroupCount['value'];
 const isNumber = (field: Field): boolean => field.kind === 'int' || field.kind === 'decimal';
 
 /** The conditions under which a list holds just the rows of one value, in the form that the field's own filter shows. */
-export function termsForValue(path: string, field: Field, value: Value): FilterValues {
+function termsForValue(path: string, field: Field, value: Value): FilterValues {
   if (value === null) return { [`${path}_empty`]: true };
   if (isNumber(field)) return { [`${path}_gte`]: value, [`${path}_lte`]: value };
   return { [path]: field.kind === 'bool' ? value : [value] };
