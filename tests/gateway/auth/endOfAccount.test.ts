@@ -8,7 +8,8 @@ let url: string;
 let databases: Database[];
 let here: GatewayUnderTest;
 let there: GatewayUnderTest;
-/** It takes a second; a machine that does much else may be far slower. */
+const SECOND = 1_000;
+/** Until a lock is waited for, however busy the machine is. */
 const PATIENCE_MS = 15_000;
 const nimal = idOf('users', 'nimal');
 
@@ -30,13 +31,14 @@ test.each([
   ['locked', (token: string) => here.call('PUT', `/users/${nimal}`, { token, body: { status: 'locked', version: 1 } })],
   ['closed', (token: string) => here.call('PUT', `/users/${nimal}`, { token, body: { status: 'closed', version: 1 } })],
   ['deleted', (token: string) => here.call('DELETE', `/user/${nimal}`, { token })],
-])('An account that is %s is out on this gateway at once, on the other soon after, and cannot sign in', async (_how, end) => {
+])('An account that is %s is out on this gateway at once, on the other within a second, and cannot sign in', async (_how, end) => {
   const [own, elsewhere] = [await here.signIn('nimal'), await there.signIn('nimal')];
   const admin = await here.signIn('admin');
   for (const gateway of [here, there]) expect((await gateway.call('GET', '/user', { token: elsewhere })).statusCode).toBe(200);
   expect((await end(admin)).statusCode).toBe(200);
   expect(codeOf(await here.call('GET', '/user', { token: own }))).toBe('UNAUTHORIZED');
-  await expect.poll(async () => (await there.call('GET', '/user', { token: elsewhere })).statusCode, { interval: 25, timeout: PATIENCE_MS }).toBe(401);
+  there.clock.advance(SECOND);
+  expect((await there.call('GET', '/user', { token: elsewhere })).statusCode).toBe(401);
   expect((await there.call('POST', '/login', { body: { username: 'nimal', password: PASSWORD } })).statusCode).not.toBe(200);
 });
 
