@@ -7,8 +7,11 @@ import { useLanguage } from '../views/common/useLanguage.ts';
 import type { Answer } from '../PortalServices.tsx';
 
 interface Call {
-  /** Makes the call; afterwards the problems are those of its answer. Resolves with whether it succeeded. */
-  run: (call: () => Promise<Answer<unknown>>, success?: string) => Promise<boolean>;
+  /**
+   * Makes the call; afterwards the problems are those of its answer. `success` and `refusal` are keys of what is said; a refusal
+   * that says nothing is told by its code. Resolves with whether the call succeeded.
+   */
+  run: (call: () => Promise<Answer<unknown>>, success?: string, refusal?: (failure: Partial<FailureBody>) => string | undefined) => Promise<boolean>;
   isBusy: boolean;
   /** The translated problem of a field, if the last answer named one. */
   problemOf: (field: string) => string | undefined;
@@ -25,7 +28,7 @@ export function useCall(): Call {
   const [problems, setProblems] = useState<Readonly<Record<string, FieldProblem>>>({});
 
   const run = useCallback<Call['run']>(
-    async (call, success) => {
+    async (call, success, refusal) => {
       setIsBusy(true);
       const answer = await call();
       setIsBusy(false);
@@ -34,9 +37,12 @@ export function useCall(): Call {
         if (success !== undefined) notify(success, { type: 'success' });
         return true;
       }
-      const { code, fieldErrors = {}, details = {} } = bodyOf(answer.body);
+      const failure = bodyOf(answer.body);
+      const { code, fieldErrors = {}, details = {} } = failure;
       setProblems(fieldErrors);
-      if (Object.keys(fieldErrors).length === 0) notify(code === undefined ? 'errors.other.network' : `errors.${code}`, { type: 'error', messageArgs: details });
+      if (Object.keys(fieldErrors).length > 0) return false;
+      const general = code === undefined ? 'errors.other.network' : `errors.${code}`;
+      notify(refusal?.(failure) ?? general, { type: 'error', messageArgs: details });
       return false;
     },
     [notify],

@@ -190,6 +190,12 @@ describe('Second marking', () => {
     expect([back.stages, back.isBlind, JSON.stringify(back).includes(String(NEXT_TO_IT))]).toEqual([['first'], true, false]);
   });
 
+  it('keeps its last second marker once there are second marks', async () => {
+    const marker = dataOf<WireRecord[]>(await officer('GET', `/paper-markers?${query({ filter: { paper } })}`)).find(({ role }) => role === 'second');
+    const answer = await officer('DELETE', `/paper-markers/${marker?.id}`);
+    expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'CONFLICT', details: { reason: 'secondMarksExist' } }]);
+  });
+
   it('ends when both have handed in: what is close is agreed by rule, the rest by people who say why', async () => {
     const head = await gateway.as('head');
     await submitAll(lecturer, 'first');

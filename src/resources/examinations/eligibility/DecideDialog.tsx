@@ -1,4 +1,4 @@
-import { useNotify, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { EligibilityKind, EligibilityLine } from '../../../contract/faculty/examRegistration.ts';
 import type { FailureBody } from '../../../contract/envelope.ts';
@@ -17,7 +17,6 @@ interface DecideDialogProps {
 /** Sets one line aside from the rules, or gives it back to them, with the reason that the student reads. */
 export function DecideDialog({ kind, line, onClose, onDone }: DecideDialogProps) {
   const translate = useTranslate();
-  const notify = useNotify();
   const { language } = usePreferences();
   const { http } = usePortalServices();
   const { run, isBusy, problemOf } = useCall();
@@ -29,8 +28,8 @@ export function DecideDialog({ kind, line, onClose, onDone }: DecideDialogProps)
   const [reference, setReference] = useState('');
   const text = (key: string, args?: Record<string, unknown>): string => translate(`eligibility.${key}`, args);
   const save = async () => {
-    const call = async () => {
-      const answer = await http.post('/eligibility/decide', {
+    const call = () =>
+      http.post('/eligibility/decide', {
         kind,
         id: line.id,
         version: line.version,
@@ -38,11 +37,9 @@ export function DecideDialog({ kind, line, onClose, onDone }: DecideDialogProps)
         reason: reason.trim(),
         ...(reference.trim() === '' ? {} : { reference: reference.trim() }),
       });
-      const { code, details } = (answer.isSuccess ? {} : (answer.body ?? {})) as Partial<FailureBody>;
-      if (code === 'TRANSITION_REFUSED' && typeof details?.['reason'] === 'string') notify(text(`refusals.${details['reason']}`), { type: 'error' });
-      return answer;
-    };
-    if (await run(call, 'eligibility.decided')) onDone();
+    const refusal = ({ code, details }: Partial<FailureBody>): string | undefined =>
+      code === 'TRANSITION_REFUSED' && typeof details?.['reason'] === 'string' ? `eligibility.refusals.${details['reason']}` : undefined;
+    if (await run(call, 'eligibility.decided', refusal)) onDone();
   };
   return (
     <PageDialog

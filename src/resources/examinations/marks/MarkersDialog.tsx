@@ -1,5 +1,6 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
+import type { FailureBody } from '../../../contract/envelope.ts';
 import type { MarkCandidate, MarkerPaper } from '../../../contract/faculty/marks.ts';
 import { MARKER_ROLES, type MarkerRole } from '../../../contract/faculty/markSheets.ts';
 import { ActionButton, Actions, Note, PageDialog, PageField, Rows, textIn, useAnswer, useCall, usePortalServices, usePreferences } from '../../../framework/index.ts';
@@ -15,6 +16,9 @@ interface Choice {
   id: string;
   label: string | { en: string; si: string };
 }
+
+const whyKept = ({ details }: Partial<FailureBody>): string | undefined =>
+  details?.['reason'] === 'secondMarksExist' ? 'pages.exam-markers.secondMarks' : undefined;
 
 /** Appointing markers of one paper and sharing its candidates out. */
 export function MarkersDialog({ paper, nameOf, onChanged, onClose }: MarkersDialogProps) {
@@ -53,14 +57,14 @@ export function MarkersDialog({ paper, nameOf, onChanged, onClose }: MarkersDial
     >
       {paper.markers.length > 0 && (
         <Rows>
-          {paper.markers.map(({ id, staff: person, role: as, version }) => (
+          {paper.markers.map(({ id, staff: person, role: as }) => (
             <li key={id}>
               {nameOf(person)} · {translate(`resources.paper-markers.options.role.${as}`)}
               <ActionButton
                 quiet
                 danger
                 isBusy={isBusy}
-                onClick={() => void run(() => http.delete(`/paper-markers/${id}?version=${version}`)).then(done)}
+                onClick={() => void run(() => http.delete(`/paper-markers/${id}`), undefined, whyKept).then(done)}
               >
                 {translate('pages.exam-markers.remove')}
               </ActionButton>
