@@ -50,26 +50,23 @@ async function accept(write: Write, now: Date): Promise<Values | void> {
   if (before && !differs(before, after)) return;
   const asked = { ...askedIn(after), requestedBy: askedIn(after).requestedBy ?? (before ? null : actorOf(person)) };
   // What was decided once comes back as it was: only a request is measured by the rules.
-  const isRequest = before !== undefined || after['state'] === 'pending';
+  if (!before && after['state'] !== 'pending') return;
   const hall = await readHall(client, asked.hall);
-  if (isRequest) {
-    const own = await ownBookings(client, asked.requestedBy, [asked], [id]);
-    const holidays = restDays(await holidaysAround(client, [asked]), person.language);
-    const refusal = refusedBy(asked, hall, { now, seats: asked.seats, own, holidays, isManager: isHallManager(person) });
-    if (refusal) {
-      const { field, ...problem } = refusal;
-      throw new PortalError('INVALID_FIELDS', { fieldErrors: { [field]: problem } });
-    }
-    await demandFree(write, asked);
+  const own = await ownBookings(client, asked.requestedBy, [asked], [id]);
+  const holidays = restDays(await holidaysAround(client, [asked]), person.language);
+  const refusal = refusedBy(asked, hall, { now, seats: asked.seats, own, holidays, isManager: isHallManager(person) });
+  if (refusal) {
+    const { field, ...problem } = refusal;
+    throw new PortalError('INVALID_FIELDS', { fieldErrors: { [field]: problem } });
   }
-  if (!isRequest) return;
+  await demandFree(write, asked);
   const meanwhile = hall.oneHallOnly && !isHallManager(person) ? 'one' : 'several';
   // Moved to a hall that asks nobody, a request need not wait any longer.
   if (before) return { ...after, meanwhile, ...(before['state'] === 'pending' && !hall.needsApproval ? { state: 'approved' } : {}) };
   return { ...after, meanwhile, requestedBy: asked.requestedBy, state: hall.needsApproval ? 'pending' : 'approved' };
 }
 
-const MOVE = `
+const END = `
 UPDATE bookings b SET state = $2, note = $3, version = version + 1, updated_at = now(), updated_by = $4 WHERE b.id = ANY($1::uuid[]) RETURNING ${ENDED}`;
 
 /** Ends bookings for others' sake: logged under whoever caused it, taken out of the ledger, told to whoever asked for them. */
@@ -83,7 +80,7 @@ export async function giveWay(
 ): Promise<void> {
   if (bookings.length === 0) return;
   const states = new Map(bookings.map(({ id, state }) => [id, state]));
-  const { rows } = await client.query<EndedBooking>({ text: MOVE, values: [[...states.keys()], outcome, note, actorId] });
+  const { rows } = await client.query<EndedBooking>({ text: END, values: [[...states.keys()], outcome, note, actorId] });
   const [transition, letter] = outcome === 'rejected' ? (['reject', 'bookingRejected'] as const) : (['displace', 'bookingDisplaced'] as const);
   await followEndings(client, post, rows, {
     actorId,
@@ -100,7 +97,10 @@ SELECT r.id, r.state FROM bookings b JOIN bookings r ON r.hall_id = b.hall_id AN
 WHERE b.id = $1 ORDER BY r.id FOR UPDATE OF r`;
 
 const TOLD: Readonly<Record<string, 'bookingApproved' | 'bookingRejected' | 'bookingDisplaced' | 'bookingCancelled'>> = {
-  approve: 'bookingApproved', reject: 'bookingRejected', displace: 'bookingDisplaced', cancel: 'bookingCancelled',
+  approve: 'bookingApproved',
+  reject: 'bookingRejected',
+  displace: 'bookingDisplaced',
+  cancel: 'bookingCancelled',
 };
 
 const PLACE = 'SELECT code AS hall FROM lecturehalls WHERE id = $1';

@@ -159,7 +159,9 @@ export async function makeRequest(request: WriteRequest, wish: BookingRequest, n
       endsAt: date.endsAt,
     };
     const make = (): Promise<void> => createOne(request, { values, version: undefined }, id);
-    const problem = isSeries ? await attempt(request, make) : (await make(), null);
+    // What refuses the only date refuses the call.
+    if (!isSeries) await make();
+    const problem = isSeries ? await attempt(request, make) : null;
     dates.push(problem ? { startsAt: date.startsAt, endsAt: date.endsAt, outcome: 'skipped', problem } : { ...date, id });
   }
   const made = dates.flatMap(({ id }) => (id ? [id] : []));

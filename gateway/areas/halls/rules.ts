@@ -6,12 +6,6 @@ import { addDays, instantOf, minuteOfDay, minutesOf, mondayOf, wallTimeOf, weekd
 export const overlaps = (one: Period, other: Period): boolean =>
   Date.parse(one.startsAt) < Date.parse(other.endsAt) && Date.parse(other.startsAt) < Date.parse(one.endsAt);
 
-/** Whether two of the periods overlap: a series must not stand in its own way. */
-export function overlapsItself(periods: readonly Period[]): boolean {
-  const sorted = periods.toSorted((left, right) => Date.parse(left.startsAt) - Date.parse(right.startsAt));
-  return sorted.some((period, index) => index > 0 && overlaps(period, sorted[index - 1] as Period));
-}
-
 /** Under which rules a hall is booked. Times `HH:MM`; `null`: no limit. */
 export interface HallPolicy {
   id: string;
@@ -183,20 +177,22 @@ function freePart(period: Period, busy: readonly Occupied[]): Period | null {
 /** Where and when else it could be (Indico, `operations/suggestions.py`): all of it passes the rules of its hall and meets nothing confirmed. */
 export function alternatives({ period, hall, facts, facilities }: Wish, halls: readonly HallChoice[], ledger: readonly Occupied[]): Alternatives {
   const busyIn = (id: string): Occupied[] => ledger.filter((entry) => entry.hall === id && entry.state === 'confirmed');
-  const isPossible = (choice: HallChoice, at: Period): boolean => refusedBy(at, choice, facts) === null && !busyIn(choice.id).some((entry) => overlaps(entry, at));
+  const isPossible = (choice: HallChoice, at: Period, busy: readonly Occupied[]): boolean =>
+    refusedBy(at, choice, facts) === null && !busy.some((entry) => overlaps(entry, at));
   const others = halls
-    .filter((choice) => choice.id !== hall && facilities.every((facility) => choice.facilities.includes(facility)) && isPossible(choice, period))
+    .filter((choice) => choice.id !== hall && facilities.every((facility) => choice.facilities.includes(facility)) && isPossible(choice, period, busyIn(choice.id)))
     .toSorted((left, right) => left.capacity - right.capacity);
   const own = halls.find(({ id }) => id === hall);
   if (!own) return { halls: others.slice(0, MOST_SUGGESTED).map(({ id }) => id), times: [], shorter: null };
+  const busy = busyIn(hall);
   const { date } = wallTimeOf(period.startsAt);
   const [dayStart, dayEnd] = [instantOf({ date, time: '00:00' }), instantOf({ date: addDays(date, 1), time: '00:00' })];
   const times = Array.from({ length: DAY_MS / 60_000 / STEP_MINUTES }, (_, index) => (index + 1) * STEP_MINUTES).map(
     (minutes) => [shifted(period, -minutes), shifted(period, minutes)] as const,
   );
-  const possible = (at: Period | undefined): at is Period => at !== undefined && at.startsAt >= dayStart && at.endsAt <= dayEnd && isPossible(own, at);
+  const possible = (at: Period | undefined): at is Period => at !== undefined && at.startsAt >= dayStart && at.endsAt <= dayEnd && isPossible(own, at, busy);
   const [earlier, later] = [times.map(([before]) => before).filter(possible), times.map(([, after]) => after).filter(possible)];
-  const shorter = freePart(period, busyIn(hall));
+  const shorter = freePart(period, busy);
   return {
     halls: others.slice(0, MOST_SUGGESTED).map(({ id }) => id),
     times: earlier
@@ -204,6 +200,6 @@ export function alternatives({ period, hall, facts, facilities }: Wish, halls: r
       .concat(later.slice(earlier.length))
       .filter(possible)
       .slice(0, MOST_SUGGESTED),
-    shorter: shorter && isPossible(own, shorter) ? shorter : null,
+    shorter: shorter && isPossible(own, shorter, busy) ? shorter : null,
   };
 }
