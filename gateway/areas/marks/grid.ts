@@ -17,8 +17,8 @@ export const readableSheets = (paper: PaperFacts, standing: Standing): StoredShe
 function readableStages(paper: PaperFacts, standing: Standing): MarkStage[] {
   const sheets = readableSheets(paper, standing);
   const stages = MARK_STAGES.filter((stage) => sheets.some((sheet) => sheet.stage === stage));
-  const [open, others] = [stages.filter((stage) => mayWrite(stage, standing) && sheets.some((sheet) => sheet.stage === stage && sheet.state === 'open')), stages];
-  return [...new Set([...open, ...others])];
+  const isOpen = (stage: MarkStage): boolean => mayWrite(stage, standing) && sheets.some((sheet) => sheet.stage === stage && sheet.state === 'open');
+  return [...stages.filter(isOpen), ...stages.filter((stage) => !isOpen(stage))];
 }
 
 const headOf = (paper: PaperFacts, { roles }: Standing): MarkPaper => {
@@ -64,15 +64,15 @@ export async function readGrid(client: Queryable, person: Person, now: Date, id:
   });
   const closed = (sheet: StoredSheet) =>
     closedBecause(sheet.stage, standing, sheet, { session: paper.session.state, areBothSubmitted: areBothSubmitted(paper, sheet.component), now });
-  const views = sheets.map(({ id: sheet, component, stage, state, version, opensAt, closesAt }): MarkSheetView => ({
-    id: sheet,
-    component,
-    stage,
-    state,
-    version,
-    opensAt: opensAt?.toISOString() ?? null,
-    closesAt: closesAt?.toISOString() ?? null,
-    closed: closed(byId.get(sheet) ?? { id: sheet, component, stage, state, version, opensAt, closesAt }),
+  const views = sheets.map((sheet): MarkSheetView => ({
+    id: sheet.id,
+    component: sheet.component,
+    stage: sheet.stage,
+    state: sheet.state,
+    version: sheet.version,
+    opensAt: sheet.opensAt?.toISOString() ?? null,
+    closesAt: sheet.closesAt?.toISOString() ?? null,
+    closed: closed(sheet),
   }));
   return {
     paper: headOf(paper, standing),
