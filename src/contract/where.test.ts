@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compileForForm, matches, normalise, pathsOf, type Comparison, type Where } from './where.ts';
+import { matches, normalise, pathsOf, type Comparison, type Where } from './where.ts';
 
 const record = {
   year: 2024,
@@ -70,16 +70,6 @@ describe('the laws of predicates', () => {
     expect(matches({}, record)).toBe(true);
     expect(matches({ all: [] }, record)).toBe(true);
     expect(matches({ any: [] }, record)).toBe(false);
-  });
-
-  it('the form and the server decide alike', () => {
-    fc.assert(
-      fc.property(where, row, (predicate, given) => {
-        const { watch, holds: holdsInForm } = compileForForm(predicate);
-        expect(holdsInForm(given)).toBe(matches(predicate, given));
-        expect(watch).toEqual(pathsOf(predicate));
-      }),
-    );
   });
 
   it('depends on nothing but the paths it names', () => {

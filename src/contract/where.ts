@@ -1,6 +1,6 @@
 /**
- * The predicate language of the declarations. One text, three readers: the form (`compileForForm`), the server
- * (`matches`) and SQL (`gateway/pipeline/whereSql.ts`); a property test demands equal answers of all three.
+ * The predicate language of the declarations. One text, two readers: `matches`, for forms and for the gateway's checks,
+ * and SQL (`gateway/pipeline/whereSql.ts`); a property test demands equal answers of both.
  *
  * Two-valued: a missing value equals only `null`; every comparison with a missing value is false.
  */
@@ -158,10 +158,4 @@ export function matches(where: Where, record: unknown, context: WhereContext = {
     return predicate.kind === 'all' ? predicate.of.every(walk) : predicate.of.some(walk);
   };
   return walk(normalise(where));
-}
-
-/** For a form: the fields to watch and the answer for their present values. */
-export function compileForForm(where: Where): { watch: string[]; holds: (values: Record<string, unknown>) => boolean } {
-  const watch = pathsOf(where);
-  return { watch, holds: (values) => matches(where, values) };
 }
