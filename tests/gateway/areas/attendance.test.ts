@@ -6,6 +6,7 @@ import { demoId } from '../../../gateway/demo/seeded.ts';
 import type { AttendanceReport, AttendanceSheet, MarkResult, MarkStatus, OwnAttendance, RecordedSession, Roster } from '../../../src/contract/faculty/attendance.ts';
 import { dataOf, query, startDemoGateway, type CallAs, type DemoGateway, type WireRecord } from '../pipeline/equipment/demoGateway.ts';
 import { uploadOf } from './equipment/uploadOf.ts';
+import { ordinaryDays } from './equipment/ordinaryDays.ts';
 
 let gateway: DemoGateway;
 const people = new Map<string, CallAs>();
@@ -15,6 +16,7 @@ let readers: string[];
 
 beforeAll(async () => {
   gateway = await startDemoGateway();
+  await ordinaryDays(gateway);
   for (const name of ['lecturer', 'lecturer2', 'head', 'registrar', 'dean', 'student', 'student2', 'examofficer', 'hallmanager']) people.set(name, await gateway.as(name));
   const { rows } = await gateway.database.query<{ offering: string }>(
     "SELECT l.offering_id AS offering FROM registration_lines l JOIN course_registrations g ON g.id = l.registration_id JOIN class_sessions c ON c.offering_id = l.offering_id JOIN class_sessions__lecturers t ON t.owner_id = c.id WHERE l.state = 'enrolled' AND t.target_id = $1 LIMIT 1",

@@ -39,7 +39,7 @@ it('cancels the classes of a holiday, gives their halls free, leaves them out of
     [demoId('students', 'student'), instantOf({ date: week, time: '00:00' })],
   );
   const { date } = wallTimeOf(entry.startsAt);
-  const asked = dataOf<BookingAnswer>(await lecturer('POST', '/hall-bookings/request', { title: 'Choir', purpose: 'societies', hall: hall('LH-03'), date, from: '18:00', to: '19:00' }));
+  const asked = dataOf<BookingAnswer>(await lecturer('POST', '/hall-bookings/request', { title: 'Choir', purpose: 'societies', hall: hall('LH-03'), date, from: '07:00', to: '08:00' }));
   const planned = async (): Promise<number> => Math.max(...(await gateway.database.transaction((client) => attendanceCounts(client, { offering, student: demoId('students', 'student') }))).map((counts) => counts.planned));
   const before = await planned();
 

@@ -110,6 +110,6 @@ describe('who can', () => {
     expect(within(who).getByText('2 more people are not listed.')).toBeVisible();
     expect(within(who).getByText('By a rule about themselves')).toBeVisible();
     expect(within(who).getByRole('link', { name: 'Asha Perera' })).toHaveAttribute('href', expect.stringContaining('person=p2'));
-    expect(screen.getByRole('button', { name: 'View as this person' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'View as this person' })).toBeVisible();
   });
 });
