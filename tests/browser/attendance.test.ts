@@ -5,6 +5,7 @@ import { demoId } from '../../gateway/demo/seeded.ts';
 import type { AttendanceReport, OwnAttendance, Roster } from '../../src/contract/faculty/attendance.ts';
 import { callAs, callBy } from './equipment/calls.ts';
 import { launchBrowser } from './equipment/chromium.ts';
+import { ordinaryNights } from './equipment/classes.ts';
 import { signInAs, type SignedIn } from './equipment/people.ts';
 import { problemsOf, settled } from './equipment/screens.ts';
 
@@ -16,13 +17,12 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 const LIST = '/manage-attendance/record-attendance';
-const DAY_MS = 86_400_000;
 const PHONE = { width: 390, height: 844 };
 
-/** A class of the last nights, of the unit of the lecturer that most people read. */
-async function newClass(lecturer: SignedIn, nightsAgo: number): Promise<{ id: string }> {
+/** A class of one of the last nights that are no holiday, of the unit of the lecturer that most people read. */
+async function newClass(lecturer: SignedIn, which: number): Promise<{ id: string }> {
   const { sessions } = await callBy<{ sessions: Roster['session'][] }>(lecturer, 'GET', '/attendance/sessions');
-  const night = `${new Date(Date.now() - nightsAgo * DAY_MS).toISOString().slice(0, 10)}T17`;
+  const night = `${(await ordinaryNights(lecturer, which + 1))[which] ?? ''}T17`;
   return callAs(browser, 'hallmanager', 'POST', '/class-sessions', {
     offering: sessions.toSorted((left, right) => right.expected - left.expected)[0]?.offering, kind: 'seminar', startsAt: `${night}:00:00Z`, endsAt: `${night}:45:00Z`, lecturers: [demoId('staff', 'lecturer'), demoId('staff', 'lecturer2')],
   });
@@ -33,7 +33,7 @@ const row = (page: Page, number: string) => page.getByRole('radiogroup', { name:
 it('a lecturer marks a class on the phone without a connection, over a reload, and nothing is lost, doubled or overwritten', async () => {
   const lecturer = await signInAs(browser, baseUrl, 'lecturer', { viewport: PHONE });
   const { page, context } = lecturer;
-  const wanted = await newClass(lecturer, 1);
+  const wanted = await newClass(lecturer, 0);
   const before = await callBy<Roster>(lecturer, 'GET', `/attendance/sessions/${wanted.id}`);
   const [first, second, third, fourth] = before.students;
   if (!first || !second || !third || !fourth) throw new Error('too few students read the unit');
@@ -54,7 +54,7 @@ it('a lecturer marks a class on the phone without a connection, over a reload, a
 
   await page.reload();
   await page.getByText('3 marks are kept on this device and will be sent.').waitFor();
-  expect(await row(page, second.number).getByRole('radio', { name: 'Absent' }).getAttribute('aria-checked')).toBe('true');
+  await expect.poll(() => row(page, second.number).getByRole('radio', { name: 'Absent' }).getAttribute('aria-checked')).toBe('true');
   // Changed once more, after the reload.
   await row(page, second.number).getByRole('radio', { name: 'Late' }).click();
   await page.getByText('4 marks are kept on this device and will be sent.').waitFor();
@@ -66,12 +66,12 @@ it('a lecturer marks a class on the phone without a connection, over a reload, a
   await page.getByText('recorded “Medical”, you “Absent”.').waitFor();
   const stored = async () => (await callBy<Roster>(lecturer, 'GET', `/attendance/sessions/${wanted.id}`)).students;
   const of = async (student: string) => (await stored()).find((line) => line.student === student);
-  expect([await of(first.student), await of(second.student), await of(third.student), await of(fourth.student)]).toMatchObject([
+  await expect.poll(async () => [await of(first.student), await of(second.student), await of(third.student), await of(fourth.student)]).toMatchObject([
     { status: 'present', firstStatus: 'present' }, { status: 'late', firstStatus: 'absent' }, { status: 'medical' }, { status: null },
   ]);
   await page.getByRole('button', { name: /^Change to “Absent”/ }).click();
   await page.getByText('Everything is saved.').waitFor();
-  expect(await of(third.student)).toMatchObject({ status: 'absent', firstStatus: 'medical' });
+  await expect.poll(() => of(third.student)).toMatchObject({ status: 'absent', firstStatus: 'medical' });
   expect((await stored()).filter(({ status }) => status !== null)).toHaveLength(3);
   await context.close();
 });
@@ -79,7 +79,7 @@ it('a lecturer marks a class on the phone without a connection, over a reload, a
 it('a lecturer types a signed sheet back by its row codes, takes the rest from a file, closes the class, and report and student agree', async () => {
   const lecturer = await signInAs(browser, baseUrl, 'lecturer', { language: 'en' });
   const { page, context } = lecturer;
-  const { id } = await newClass(lecturer, 2);
+  const { id } = await newClass(lecturer, 1);
   const roster = () => callBy<Roster>(lecturer, 'GET', `/attendance/sessions/${id}`);
   const { students: [first, second, third, fourth], session } = await roster();
   if (!first || !second || !third || !fourth) throw new Error('too few students read the unit');
@@ -91,12 +91,12 @@ it('a lecturer types a signed sheet back by its row codes, takes the rest from a
   expect(await problemsOf(lecturer)).toEqual([]);
   await page.getByRole('button', { name: 'Record 2 marks' }).click();
   await page.getByText('One line was not taken').waitFor();
-  expect(await page.getByRole('textbox', { name: 'Row codes' }).inputValue()).toBe('99X');
+  await expect.poll(() => page.getByRole('textbox', { name: 'Row codes' }).inputValue()).toBe('99X');
   await page.getByLabel('Choose a CSV or XLSX file').setInputFiles({ name: 'door.csv', mimeType: 'text/csv', buffer: Buffer.from(`Number,Mark\n${third.number},late\n${first.number},P\n`) });
   await page.getByText('1 new · 1 as it is').waitFor();
   await page.getByRole('button', { name: 'Record 1 mark' }).click();
   await page.getByText('Everything is saved.').waitFor();
-  expect((await roster()).students.slice(0, 4)).toMatchObject([{ status: 'present', source: 'sheet' }, { status: 'absent', source: 'sheet' }, { status: 'late', source: 'import' }, { status: null }]);
+  await expect.poll(async () => (await roster()).students.slice(0, 4)).toMatchObject([{ status: 'present', source: 'sheet' }, { status: 'absent', source: 'sheet' }, { status: 'late', source: 'import' }, { status: null }]);
 
   await page.getByRole('link', { name: '← The list of the class' }).click();
   await page.getByRole('button', { name: 'Close the class' }).click();

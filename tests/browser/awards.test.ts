@@ -38,8 +38,8 @@ it('The registrar confirms an award with every condition in sight, lists it for 
   expect([...(await axeViolations(page)), ...(await rawKeys(page))]).toEqual([]);
   await page.emulateMedia({ media: 'print' });
   const table = page.getByRole('table');
-  expect(await table.getByRole('row', { name: /Listed/ }).count()).toBe(0);
-  expect(await table.innerText()).toMatch(/[\u0d80-\u0dff]/);
+  await expect.poll(() => table.getByRole('row', { name: /Listed/ }).count()).toBe(0);
+  await expect.poll(() => table.innerText()).toMatch(/[\u0d80-\u0dff]/);
   expect(watch.takeProblems()).toEqual([]);
   await person.context.close();
 });

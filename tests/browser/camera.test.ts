@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { demoId } from '../../gateway/demo/seeded.ts';
-import type { OwnAttendance } from '../../src/contract/faculty/attendance.ts';
 import type { ShownCode } from '../../src/contract/faculty/scanning.ts';
 import { callAs } from './equipment/calls.ts';
 import { writeCameraFile } from './equipment/cameraFile.ts';
 import { launchBrowser } from './equipment/chromium.ts';
+import { classGoingOn, scanAnswered } from './equipment/classes.ts';
 import { signInAs } from './equipment/people.ts';
 import { problemsOf, settled } from './equipment/screens.ts';
 
@@ -29,30 +28,18 @@ afterAll(async () => {
   rmSync(directory, { recursive: true });
 });
 
-/** A class that goes on now, of a unit that the student reads. */
-async function classNow(browser: Browser): Promise<string> {
-  const { units } = await callAs<OwnAttendance>(browser, 'student', 'GET', '/attendance/mine');
-  const from = Date.now() - 600_000;
-  for (const { offering } of units) {
-    const body = { offering, kind: 'seminar', startsAt: new Date(from).toISOString(), endsAt: new Date(from + 3_600_000).toISOString(), lecturers: [demoId('staff', 'lecturer2')] };
-    const made = await callAs<{ id: string }>(browser, 'hallmanager', 'POST', '/class-sessions', body).catch(() => null);
-    if (made) return made.id;
-  }
-  throw new Error('every unit of the student has a class now');
-}
-
 it('The camera of a telephone reads the code off the wall and the student is marked', async () => {
   const browser = await browserWith('--use-fake-ui-for-media-stream');
-  const id = await classNow(browser);
+  const { id, lecturer } = await classGoingOn(browser, ['student']);
   const student = await signInAs(browser, baseUrl, 'student', PHONE);
   const { page } = student;
   await page.goto(PAGE);
   await settled(student);
   // On a slow machine a code may run out between the wall and the telephone; the next one is looked at then.
   await expect.poll(async () => {
-    const { code } = await callAs<ShownCode>(browser, 'lecturer2', 'POST', `/attendance-qr/${id}/open`);
+    const { code } = await callAs<ShownCode>(browser, lecturer, 'POST', `/attendance-qr/${id}/open`);
     writeCameraFile(file, `${baseUrl}${PAGE}?code=${code?.link ?? ''}`);
-    const answered = page.waitForResponse(/attendance-scan$/);
+    const answered = scanAnswered(page);
     await page.getByRole('button', { name: 'Scan with the camera' }).click();
     return (await answered).text();
   }, { timeout: 60_000 }).toContain('"status":"present"');

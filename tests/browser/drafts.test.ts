@@ -37,7 +37,7 @@ it('What was typed survives a crash of the tab, and a form that is open elsewher
   await offer.waitFor();
   expect(await offer.getByText(/more/).count()).toBe(0);
   await offer.getByRole('button', { name: 'Restore it' }).click();
-  expect(await again.getByRole('textbox', { name: /^Title/ }).inputValue()).toBe('Typed before the crash');
+  await expect.poll(() => again.getByRole('textbox', { name: /^Title/ }).inputValue()).toBe('Typed before the crash');
   expect(await page.getByRole('textbox', { name: /^Title/ }).inputValue()).toBe('Still being typed');
   await context.close();
 });
@@ -54,6 +54,6 @@ it('What was typed survives being signed out for idleness, and is offered after 
   // Back where they were.
   await addressIs(page, FORM);
   await page.getByRole('region', { name: 'Unsaved input' }).getByRole('button', { name: 'Restore it' }).click();
-  expect(await page.getByRole('textbox', { name: /^Title/ }).inputValue()).toBe('Typed before the break');
+  await expect.poll(() => page.getByRole('textbox', { name: /^Title/ }).inputValue()).toBe('Typed before the break');
   await context.close();
 });

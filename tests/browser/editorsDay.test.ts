@@ -59,6 +59,7 @@ it('an editor writes, translates, places, previews, schedules and publishes a te
   await order.waitFor();
   for (const name of ['The reading room is open at night', 'Undergraduate research symposium', 'About the faculty']) await page.locator('.assign-group').getByRole('checkbox', { name }).check();
   const names = () => order.locator('.ranked-list-name').allInnerTexts();
+  await expect.poll(async () => (await names()).length).toBe(3);
   const [first, second, third] = await names();
   const handle = (index: number) => order.getByRole('button', { name: /\(place/ }).nth(index);
   const [from, to] = [await middleOf(handle(0)), await middleOf(handle(2))];
@@ -66,15 +67,15 @@ it('an editor writes, translates, places, previews, schedules and publishes a te
   await page.mouse.down();
   await page.mouse.move(to.x, to.y + 10, { steps: 5 });
   await page.mouse.up();
-  expect(await names()).toEqual([second, third, first]);
+  await expect.poll(names).toEqual([second, third, first]);
   await handle(1).press('Alt+ArrowUp');
-  expect(await names()).toEqual([third, second, first]);
+  await expect.poll(names).toEqual([third, second, first]);
   expect(await axeViolations(page)).toEqual([]);
   await button('Save').click();
   await toast(page, 'Assignments saved').waitFor();
   await page.reload();
   await order.waitFor();
-  expect(await names()).toEqual([third, second, first]);
+  await expect.poll(names).toEqual([third, second, first]);
 
   // Sees it as the website will show it, on a phone and in the other language.
   await follow(page, LIST);
@@ -125,6 +126,7 @@ it('an editor writes, translates, places, previews, schedules and publishes a te
   await follow(page, `${LIST}/${id}/history`);
   await page.getByRole('listitem').filter({ hasText: 'published it' }).getByRole('button', { name: 'Return to this version' }).click();
   await dialog.getByRole('button', { name: 'Return to this version' }).click();
+  await dialog.waitFor({ state: 'detached' });
   await follow(page, `${LIST}/${id}`);
   await settled(editor);
   await expect.poll(() => box('Title (English)').inputValue()).toBe('The reading room is open at night');

@@ -18,7 +18,7 @@ it('A student answers on a phone, keeps a draft on the device until it is sent, 
   await page.getByRole('textbox', { name: /What should change/ }).fill('More seminars');
   await page.reload();
   await page.getByText(/^2 of \d+ questions answered$/).waitFor();
-  expect(await page.getByRole('textbox', { name: /What should change/ }).inputValue()).toBe('More seminars');
+  await expect.poll(() => page.getByRole('textbox', { name: /What should change/ }).inputValue()).toBe('More seminars');
   await settled(student);
   expect(await problemsOf(student)).toEqual([]);
 
@@ -28,7 +28,7 @@ it('A student answers on a phone, keeps a draft on the device until it is sent, 
   await page.getByRole('group', { name: /explains clearly/ }).getByRole('radio', { name: '5' }).check();
   await page.getByRole('button', { name: 'Send my answers' }).click();
   await page.getByRole('heading', { name: 'Your voice is counted' }).waitFor();
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('feedback-draft/')))).toEqual([]);
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('feedback-draft/')))).toEqual([]);
 
   const dean = await signInAs(browser, baseUrl, 'dean', { language: 'en' });
   await dean.page.goto('/manage-evaluation/feedback-results');

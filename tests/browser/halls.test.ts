@@ -64,7 +64,7 @@ it('a hall manager decides between rivals, rejects with a reason, books a series
   await dialog.getByLabel('From').fill('10:30');
   await dialog.getByLabel('Until').fill('12:00');
   await dialog.getByText('It cannot be there:').waitFor();
-  expect(await dialog.getByRole('button', { name: 'Move it' }).getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => dialog.getByRole('button', { name: 'Move it' }).getAttribute('aria-disabled')).toBe('true');
   await dialog.getByLabel('From').fill('18:00');
   await dialog.getByLabel('Until').fill('19:30');
   await dialog.getByText('It is free there.').waitFor();
@@ -115,7 +115,7 @@ it('a lecturer takes another hall for one date of a series, sees a holiday skipp
   await dialog.getByText('Changed', { exact: true }).waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await mine.filter({ hasText: '17:00–18:00' }).waitFor();
-  expect(await mine.filter({ hasText: '14:30–15:30' }).count()).toBe(2);
+  await expect.poll(() => mine.filter({ hasText: '14:30–15:30' }).count()).toBe(2);
   await mine.filter({ hasText: 'SR-11' }).getByRole('button', { name: 'Change the series' }).click();
   await dialog.getByLabel('Which dates').selectOption('rest');
   await dialog.getByLabel('Cancel these dates').check();
@@ -124,7 +124,7 @@ it('a lecturer takes another hall for one date of a series, sees a holiday skipp
   await dialog.getByText('Cancelled', { exact: true }).first().waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await mine.filter({ hasText: 'Cancelled' }).first().waitFor();
-  expect(await mine.filter({ hasText: '14:30–15:30' }).filter({ hasText: 'Approved' }).count()).toBe(1);
+  await expect.poll(() => mine.filter({ hasText: '14:30–15:30' }).filter({ hasText: 'Approved' }).count()).toBe(1);
   expect(watch.takeProblems()).toEqual([]);
   await callBy(manager, 'DELETE', `/holidays/${holiday.id}`);
   await Promise.all([manager.context.close(), lecturer.context.close()]);

@@ -52,7 +52,7 @@ it('A change is taken back from the message, from the history, and minutes later
   await second.page.goto(TYPES);
   await settled(second);
   const row = second.page.getByRole('row').filter({ hasText: 'Translation' });
-  expect(await row.innerText()).toContain(before);
+  await expect.poll(() => row.innerText()).toContain(before);
   expect(second.watch.takeProblems()).toEqual([]);
   await second.context.close();
 });

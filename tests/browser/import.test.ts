@@ -37,6 +37,7 @@ it('A file is matched, rehearsed, written as one change, and taken back', async 
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByText(/has been taken back/).waitFor();
   await page.goto(AREAS);
   await settled(person);
   expect(await page.getByText('Media archives').count()).toBe(0);

@@ -25,7 +25,7 @@ it('A student ranks main subjects by keyboard, is told what would do, and hands 
   for (const subject of ['Philosophy', 'Geography', 'Buddhist Studies']) await page.getByRole('button', { name: `Add ${subject}` }).press('Enter');
   await page.getByText('Philosophy, Buddhist Studies cannot be read together.').or(page.getByText('Buddhist Studies, Philosophy cannot be read together.')).waitFor();
   const submit = page.getByRole('button', { name: 'Submit' });
-  expect(await submit.getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => submit.getAttribute('aria-disabled')).toBe('true');
   await ranking.getByRole('button', { name: 'Take Philosophy away' }).press('Enter');
   await page.getByRole('button', { name: 'Add Sociology' }).press('Enter');
   await page.getByText('These three may be read together.').waitFor();
@@ -49,6 +49,6 @@ it('The registrar follows the proposal and takes the selection within the places
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Take the selection' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Take the selection' }).click();
-  await toast(page, / decided\.$/).first().waitFor({ timeout: 15_000 });
+  await toast(page, / decided\.$/).first().waitFor();
   await registrar.context.close();
 });

@@ -4,7 +4,7 @@ import { launchBrowser } from './equipment/chromium.ts';
 import { axeViolations, rawKeys } from './equipment/inspectPage.ts';
 import { signInAs, type SignedIn } from './equipment/people.ts';
 import { settled } from './equipment/screens.ts';
-import { screenTitled } from './equipment/steps.ts';
+import { beginStep, screenTitled } from './equipment/steps.ts';
 
 const baseUrl = inject('baseUrl');
 let browser: Browser;
@@ -49,16 +49,16 @@ it('The dean adopts what the officer brought before the board, the officer publi
   await asked.getByLabel(/Minute of the board/).fill('FB 220/1');
   await asked.getByLabel(/Board held on/).fill('2026-01-15');
   await asked.getByRole('button', { name: 'Adopt' }).click();
+  await asked.waitFor({ state: 'hidden' });
   await dean.page.getByRole('button', { name: 'More steps' }).click();
-  expect(await dean.page.getByRole('menuitem', { name: 'Publish now' }).getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => dean.page.getByRole('menuitem', { name: 'Publish now' }).getAttribute('aria-disabled')).toBe('true');
   await dean.page.keyboard.press('Escape');
   await endOf(dean);
 
   const officer = await signInAs(browser, baseUrl, 'examofficer');
   await officer.page.goto(path);
   await settled(officer);
-  await officer.page.getByRole('button', { name: 'More steps' }).click();
-  await officer.page.getByRole('menuitem', { name: 'Publish now' }).click();
+  await beginStep(officer.page, 'Publish now');
   await officer.page.getByRole('dialog').getByRole('button', { name: 'Publish now' }).click();
   await officer.page.getByRole('button', { name: 'Withdraw' }).waitFor();
   await endOf(officer);

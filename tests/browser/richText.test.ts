@@ -38,7 +38,7 @@ it('Hostile HTML runs nowhere: pasted, stored, or handed to the page as it is', 
   await page.goto(`${LIST}/create`);
   await editor(page, 'English').click();
   for (const html of Object.values(HOSTILE).filter((payload) => payload.length < 1000)) await paste(page, 'English', `<p>pasted</p>${html}`);
-  expect(await editor(page, 'English').innerText()).toContain('pasted');
+  await expect.poll(() => editor(page, 'English').innerText()).toContain('pasted');
   await paste(page, 'English', '<p>with</p><img src="file:///C:/clip.png">');
   await page.getByRole('status').filter({ hasText: 'Pictures of the pasted text lie elsewhere' }).waitFor();
 
@@ -118,7 +118,7 @@ it('A text is written in both languages by keyboard, with a link and a list, and
   // From the text to its tools and back.
   await keyboard.press('Alt+F10');
   for (let step = 0; step < 7; step += 1) await keyboard.press('ArrowRight');
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Bulleted list');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Bulleted list');
   await keyboard.press('Enter');
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('textbox');
   await keyboard.type('copies');
@@ -140,7 +140,7 @@ it('A text is written in both languages by keyboard, with a link and a list, and
   await page.getByRole('row').filter({ hasText: 'Written by keyboard' }).getByRole('link', { name: /^View/ }).click();
   const text = page.locator('main .rich-text');
   await text.waitFor();
-  expect(await text.innerHTML()).toBe('<p>Bring <strong>both forms</strong>.</p><ul><li><p>copies</p></li></ul>');
+  await expect.poll(() => text.innerHTML()).toBe('<p>Bring <strong>both forms</strong>.</p><ul><li><p>copies</p></li></ul>');
   expect(watch.takeProblems()).toEqual([]);
   await visitor.context.close();
 });

@@ -59,7 +59,7 @@ describe('the sign-in area', () => {
         if (problems.length > 0) found[path] = problems;
       }
       expect(found).toEqual({});
-      expect(await page.locator('html').getAttribute('lang')).toBe(language);
+      await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language);
       await visitor?.context.close();
     }
     visitor = null;
@@ -74,9 +74,9 @@ describe('language, theme and settings', () => {
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
     await page.getByRole('button', { name: 'සිංහල' }).click();
     await screenTitled(page, 'අධ්‍යයන අංශ');
-    expect(await page.locator('html').getAttribute('lang')).toBe('si');
-    expect(await page.title()).toContain('අධ්‍යයන අංශ');
-    expect(await page.getByRole('searchbox').first().inputValue()).toBe('His');
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('si');
+    await expect.poll(() => page.title()).toContain('අධ්‍යයන අංශ');
+    await expect.poll(() => page.getByRole('searchbox').first().inputValue()).toBe('His');
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
     await page.getByRole('button', { name: 'English' }).click();
     await screenTitled(page, 'Departments');
@@ -84,7 +84,7 @@ describe('language, theme and settings', () => {
 
   it('keeps theme, density and start page with the account', async () => {
     const page = await registrarAt('/dashboard');
-    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
     await page.getByRole('button', { name: 'Appearance and start page' }).click();
     const panel = page.getByRole('dialog', { name: 'Appearance and start page' });
     await panel.getByText('Light', { exact: true }).click();
@@ -110,9 +110,9 @@ describe('language, theme and settings', () => {
 describe('the sidebar', () => {
   it('folds by hand at 1440 pixels and remembers it', async () => {
     const page = await registrarAt(DEPARTMENTS);
-    expect(await menu(page).getByRole('link', { name: 'Departments', exact: true }).getAttribute('aria-current')).toBe('page');
+    await expect.poll(() => menu(page).getByRole('link', { name: 'Departments', exact: true }).getAttribute('aria-current')).toBe('page');
     await page.getByRole('button', { name: 'Fold the menu' }).click();
-    expect(await menu(page).getByRole('link', { name: 'Departments', exact: true }).count()).toBe(0);
+    await expect.poll(() => menu(page).getByRole('link', { name: 'Departments', exact: true }).count()).toBe(0);
     await page.reload();
     await page.getByRole('button', { name: 'Unfold the menu' }).click();
     await menu(page).getByRole('link', { name: 'Departments', exact: true }).waitFor();
@@ -127,12 +127,12 @@ describe('the sidebar', () => {
     await entry.click();
     await addressIs(page, DEPARTMENTS);
     await expect.poll(() => entry.count()).toBe(0);
-    expect(await isWiderThanWindow(page)).toBe(false);
+    await expect.poll(() => isWiderThanWindow(page)).toBe(false);
   });
 
   it('lies over the page at 390 pixels and closes when an entry is followed', async () => {
     const page = await registrarAt('/dashboard', { viewport: { width: 390, height: 800 } });
-    expect(await menu(page).count()).toBe(0);
+    await expect.poll(() => menu(page).count()).toBe(0);
     await page.getByRole('button', { name: 'Open the menu' }).click();
     await page.getByRole('dialog', { name: 'Main menu' }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
@@ -160,7 +160,7 @@ describe('error pages', () => {
     const page = await registrarAt(path);
     await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
     await page.getByText(text).waitFor();
-    expect(await page.title()).toContain(title);
+    await expect.poll(() => page.title()).toContain(title);
     expect(await axeViolations(page)).toEqual([]);
     expect(await rawKeys(page)).toEqual([]);
     expect(await page.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/');
@@ -179,24 +179,24 @@ describe('the keyboard', () => {
     const page = await registrarAt(DEPARTMENTS);
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
     await page.keyboard.press('Tab');
-    expect(await focused()).toBe('Skip to content');
+    await expect.poll(focused).toBe('Skip to content');
     await page.keyboard.press('Enter');
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
 
     const group = menu(page).getByRole('button', { name: 'User', exact: true });
     await group.focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => group.getAttribute('aria-expanded')).toBe('true');
     await page.keyboard.press('Tab');
-    expect(await focused()).toBe('Users');
+    await expect.poll(focused).toBe('Users');
 
     const rows = page.getByRole('grid').getByRole('row');
     await rows.nth(1).getByRole('link').first().focus();
     await page.keyboard.press('ArrowDown');
     const second = rows.nth(2).getByRole('link').first();
-    expect(await focused()).toBe(await second.innerText());
+    await expect.poll(focused).toBe(await second.innerText());
     const address = await second.getAttribute('href');
     await page.keyboard.press('Enter');
     await addressIs(page, address?.split('?')[0] ?? '');

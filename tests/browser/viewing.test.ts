@@ -52,7 +52,7 @@ it('An administrator looks as a lecturer under a sign that stays, sees what the 
 
   await follow(page, `${OWN}/${work?.id}`);
   await settled(admin);
-  expect(await sign.isVisible()).toBe(true);
+  await sign.waitFor();
   expect(await problemsOf(admin)).toEqual([]);
   const title = page.getByRole('textbox', { name: 'Title' });
   // The form is theirs as they see it; what saves it is closed and says why, on every way to it.

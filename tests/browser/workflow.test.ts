@@ -59,7 +59,7 @@ it('A lecturer hands a work in, the dean sends it back and verifies it, and each
   await lecturer.page.reload();
   await settled(lecturer);
   await standsAt(lecturer, 'Returned');
-  expect(await lecturer.page.getByRole('textbox', { name: 'What to put right' }).inputValue()).toBe('The volume is missing.');
+  await expect.poll(() => lecturer.page.getByRole('textbox', { name: 'What to put right' }).inputValue()).toBe('The volume is missing.');
   await button(lecturer, 'Submit').click();
   await standsAt(lecturer, 'Submitted');
 
@@ -81,7 +81,7 @@ it('A lecturer hands a work in, the dean sends it back and verifies it, and each
   await standsAt(dean, 'Verified');
   await follow(lecturer.page, `${PUBLICATIONS}/own/${own?.id}/history`);
   await lecturer.page.getByText('verified it').waitFor();
-  expect(await lecturer.page.getByText('submitted it').count()).toBe(3);
+  await expect.poll(() => lecturer.page.getByText('submitted it').count()).toBe(3);
   expect([...lecturer.watch.takeProblems(), ...dean.watch.takeProblems()]).toEqual([]);
   await Promise.all([lecturer.context.close(), dean.context.close()]);
 });

@@ -35,4 +35,20 @@ export const toast = (page: Page, text: string | RegExp): Locator => page.getByR
 
 /** Waits until the address of the page is this one. */
 export const addressIs = (page: Page, path: string): Promise<void> =>
-  expect.poll(() => new URL(page.url()).pathname, { timeout: 10_000 }).toBe(path);
+  expect.poll(() => new URL(page.url()).pathname, { timeout: 30_000 }).toBe(path);
+
+/** Begins a step of a record once it can be taken: by its button, or out of those that stand behind the first. */
+export async function beginStep(page: Page, name: string): Promise<void> {
+  const [direct, more] = [page.getByRole('button', { name, exact: true }), page.getByRole('button', { name: 'More steps' })];
+  const item = page.getByRole('menuitem', { name, exact: true });
+  await expect.poll(async () => {
+    if ((await direct.count()) > 0) return direct.click().then(() => true);
+    if ((await more.count()) === 0) return false;
+    await more.click();
+    await page.getByRole('menu').first().waitFor();
+    if ((await item.count()) > 0) return item.click().then(() => true);
+    // The step before is still on its way.
+    await page.keyboard.press('Escape');
+    return false;
+  }, { timeout: 60_000, interval: 200 }).toBe(true);
+}

@@ -1,0 +1,44 @@
+import type { Browser, Page, Response } from 'playwright-core';
+import { demoId } from '../../../gateway/demo/seeded.ts';
+import type { OwnAttendance } from '../../../src/contract/faculty/attendance.ts';
+import { callAs, callBy } from './calls.ts';
+import type { SignedIn } from './people.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 1_440 * MINUTE_MS;
+/** The administrator teaches nothing by the timetable, so at least one of them is free at any hour. */
+const LECTURERS = ['lecturer2', 'lecturer', 'admin'];
+
+interface Holiday {
+  id: string;
+  startsOn: string;
+  endsOn: string;
+}
+const isIn = ({ startsOn, endsOn }: Holiday, day: string): boolean => startsOn <= day && day <= endsOn;
+/** The day in the faculty, so many days ago. */
+const dayBefore = (days: number): string => new Date(Date.now() + 330 * MINUTE_MS - days * DAY_MS).toISOString().slice(0, 10);
+
+/** The last nights that are no holiday, the latest first: no class is held on one. */
+export async function ordinaryNights(person: SignedIn, count: number): Promise<string[]> {
+  const holidays = await callBy<Holiday[]>(person, 'GET', '/holidays');
+  return Array.from({ length: 30 }, (_, index) => dayBefore(index + 1)).filter((day) => !holidays.some((holiday) => isIn(holiday, day))).slice(0, count);
+}
+
+/** A class that goes on now, of a unit that all these students read, whatever the timetable has at this hour; a holiday of today is taken out. */
+export async function classGoingOn(browser: Browser, students: readonly string[]): Promise<{ id: string; lecturer: string }> {
+  const read = await Promise.all(students.map(async (student) => (await callAs<OwnAttendance>(browser, student, 'GET', '/attendance/mine')).units.map(({ offering }) => offering)));
+  const offerings = (read[0] ?? []).filter((offering) => read.every((others) => others.includes(offering)));
+  for (const holiday of await callAs<Holiday[]>(browser, 'hallmanager', 'GET', '/holidays')) if (isIn(holiday, dayBefore(0))) await callAs(browser, 'hallmanager', 'DELETE', `/holidays/${holiday.id}`);
+  const begins = Date.now() - 5 * MINUTE_MS;
+  for (const lecturer of LECTURERS) {
+    for (const offering of offerings) {
+      const body = { offering, kind: 'seminar', startsAt: new Date(begins).toISOString(), endsAt: new Date(begins + 45 * MINUTE_MS).toISOString(), lecturers: [demoId('staff', lecturer)] };
+      const made = await callAs<{ id: string }>(browser, 'hallmanager', 'POST', '/class-sessions', body).catch(() => null);
+      if (made) return { id: made.id, lecturer };
+    }
+  }
+  throw new Error(`${students.join(' and ')} read no unit that is free now`);
+}
+
+/** The answer to the next code that a page sends; it asks what was scanned before under the same address. */
+export const scanAnswered = (page: Page): Promise<Response> => page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith('/attendance-scan'));
