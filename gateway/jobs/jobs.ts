@@ -20,8 +20,9 @@ export interface RunningJob<Input = unknown, Result = unknown> {
   total: (count: number) => Promise<void>;
   /**
    * One short transaction: `work` with the rights of the person as they are now, its progress, and the heartbeat, all
-   * or nothing. `step` says how much that was and what can be told so far, which stays however the job ends. Keep it under about 100 ms, because the embedded database serves nobody else meanwhile. Throws when
-   * the job was cancelled, taken away or interrupted; let that pass.
+   * or nothing. `step` says how much that was and what can be told so far, which stays however the job ends. Keep it under
+   * about 100 ms, because the embedded database serves nobody else meanwhile. Throws when the job was cancelled, taken
+   * away or interrupted; let that pass.
    */
   batch: <T>(work: (client: Queryable, asking: Asking) => Promise<T>, step?: (answer: T) => { count?: number; result?: Result }) => Promise<T>;
   /** A sign of life between batches, for work outside the database. Throws as `batch` does. */
@@ -116,7 +117,12 @@ export function createJobs(gateway: () => Gateway, definitions: readonly JobDefi
     do {
       wanted = false;
       await failSilentJobs(database);
-      for (let job = await claimJob(database, [...byKind.keys()]); job && !stopping; job = await claimJob(database, [...byKind.keys()])) await runOne(job);
+      // A gateway that stops claims nothing more: what it claimed and did not run would wait a minute to be taken for dead.
+      while (!stopping) {
+        const job = await claimJob(database, [...byKind.keys()]);
+        if (!job) break;
+        await runOne(job);
+      }
     } while (wanted && !stopping);
   }
 

@@ -114,6 +114,7 @@ describe('a job', () => {
     const second = await startGateway({ database, jobKinds: [counting] });
     const id = await queue('counting', { until: 1000 });
     await until(id, ({ done }) => done >= 1);
+    const waiting = await queue('counting', { until: 1 });
     let isStopped = false;
     const stopping = gateway.close().then(() => {
       isStopped = true;
@@ -125,5 +126,6 @@ describe('a job', () => {
     await stopping;
     gateway = second;
     expect(await read(id)).toMatchObject({ state: 'failed', error: { code: 'JOB_INTERRUPTED' } });
+    expect(await until(waiting, isOver)).toMatchObject({ state: 'done', result: { reached: 1 } });
   });
 });
