@@ -89,15 +89,15 @@ async function beforeEvaluation({ client, before, after, step }: Write): Promise
   return { ...after, department: found.department, targets };
 }
 
-/** Opened by hand, its hours say so. */
-const openedNow = ({ opensAt }: Values, now: Date): Values => (typeof opensAt === 'string' && Date.parse(opensAt) > now.getTime() ? { opensAt: now.toISOString() } : {});
+/** Opened or closed by hand, its hours say so. */
+const sooner = (hour: 'opensAt' | 'closesAt', { [hour]: planned }: Values, now: Date): Values => (typeof planned === 'string' && Date.parse(planned) > now.getTime() ? { [hour]: now.toISOString() } : {});
 
 const evaluations = (now: () => Date): Extension =>
   extendServer('evaluations', {
     beforeWrite: beforeEvaluation,
     beforeTransition: async ({ client, id, before, step }) => {
-      if (step.name === 'open') return openedNow(before ?? {}, now());
-      if (step.name === 'close') return countBox(client, id);
+      if (step.name === 'open') return sooner('opensAt', before ?? {}, now());
+      if (step.name === 'close') return { ...(await countBox(client, id)), ...sooner('closesAt', before ?? {}, now()) };
       return undefined;
     },
     afterTransition: async ({ client, id, step }) => {

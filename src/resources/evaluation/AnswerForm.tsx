@@ -108,6 +108,7 @@ function Questions({ form, refetch }: { form: FeedbackForm; refetch: () => void 
         </p>
         {isTried && missing.length > 0 && <Callout tone="bad">{translate(`${TEXTS}.form.missing`)}</Callout>}
         <Note>{translate(`${TEXTS}.form.sendNote`)}</Note>
+        {done === 0 && <Note>{translate(`${TEXTS}.form.empty`)}</Note>}
         <Actions>
           <ActionButton
             isBusy={isBusy}

@@ -27,7 +27,7 @@ function Edited({ comment, onSave, onClose }: { comment: ReviewedComment; onSave
         slotProps={{ htmlInput: { maxLength: MAX_COMMENT } }}
       />
       <Actions>
-        <ActionButton disabled={body.trim() === ''} onClick={() => onSave(body.trim())}>
+        <ActionButton disabled={body.trim() === ''} title={body.trim() === '' ? translate('errors.field.required') : undefined} onClick={() => onSave(body.trim())}>
           {translate(`${TEXTS}.save`)}
         </ActionButton>
         {comment.original !== null && (

@@ -66,7 +66,7 @@ function RunLine({ one }: { one: RunFeedback }) {
         {(isOver || one.state === 'open') && <Turnout {...one} />}
       </div>
       <div className={styles.links} role="group" aria-label={name}>
-        {one.mayReview && one.undecidedComments > 0 && <Link to={`${FEEDBACK}/${one.id}/review`}>{translate(`${TEXTS}.run.review`, { count: one.undecidedComments })}</Link>}
+        {one.mayReview && one.undecidedComments > 0 && <Link to={`${FEEDBACK}/${one.id}/review`}>{translate(`${TEXTS}.run.review`, { smart_count: one.undecidedComments })}</Link>}
         {isOver && privileges.has('FBACK_RES') && <Link to={`${RESULTS}/${one.id}`}>{translate(`${TEXTS}.run.results`)}</Link>}
         <Link to={`${EVALUATIONS}/${one.id}/show`}>{translate(`${TEXTS}.run.manage`)}</Link>
       </div>

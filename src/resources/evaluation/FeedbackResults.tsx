@@ -15,7 +15,7 @@ function Line({ line }: { line: ResultLine }) {
   const { id, unit, occasion, state, participants, voters, withheld, average } = line;
   return (
     <tr>
-      <th scope="row" className={styles.links}><Link to={`${RESULTS}/${id}`}>{unitName(unit, language)}</Link></th>
+      <th scope="row"><span className={styles.links}><Link to={`${RESULTS}/${id}`}>{unitName(unit, language)}</Link></span></th>
       <td>{unitPlace(unit, language, translate)}</td>
       <td>{translate(`${TEXTS}.occasions.${occasion}`)}</td>
       <td>{translate(`${TEXTS}.states.${state}`)}</td>

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { OpenUnit } from '../../contract/faculty/feedback.ts';
-import { ActionButton, Note, PageDialog, PageField, Panel, Rows, useCall, usePortalServices, usePreferences, usePrivileges } from '../../framework/index.ts';
+import { ActionButton, fromWallClock, Note, PageDialog, PageField, Panel, Rows, toWallClock, useCall, usePortalServices, usePreferences, usePrivileges } from '../../framework/index.ts';
 import { EVALUATIONS, isFound, unitName, unitPlace } from './places.ts';
 import styles from './evaluation.module.css';
 
@@ -11,14 +11,8 @@ const TEXTS = 'pages.feedback';
 const MOST = 12;
 const DAY_MS = 86_400_000;
 
-/** A moment as an input of the browser writes it: local time, to the minute. */
-const local = (moment: Date): string => new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-
-function inDays(days: number, hour: number): string {
-  const moment = new Date(Date.now() + days * DAY_MS);
-  moment.setHours(hour, 0, 0, 0);
-  return local(moment);
-}
+/** Some days from now, by the clock of the faculty. */
+const inDays = (days: number, clock: string): string => `${toWallClock(new Date(Date.now() + days * DAY_MS).toISOString()).slice(0, 10)}T${clock}`;
 
 function PrepareDialog({ unit, onClose }: { unit: OpenUnit; onClose: () => void }) {
   const translate = useTranslate();
@@ -26,12 +20,11 @@ function PrepareDialog({ unit, onClose }: { unit: OpenUnit; onClose: () => void 
   const { language } = usePreferences();
   const { http } = usePortalServices();
   const { run, isBusy, problemOf } = useCall();
-  const [hours, setHours] = useState({ opensAt: inDays(1, 8), closesAt: inDays(15, 18) });
+  const [hours, setHours] = useState({ opensAt: inDays(1, '08:00'), closesAt: inDays(15, '18:00') });
   const create = async () => {
     let id: string | null = null;
-    const iso = (value: string): string | null => (value === '' ? null : new Date(value).toISOString());
     const isDone = await run(async () => {
-      const answer = await http.post<{ id: string }>('/evaluations', { offering: unit.offering, opensAt: iso(hours.opensAt), closesAt: iso(hours.closesAt) });
+      const answer = await http.post<{ id: string }>('/evaluations', { offering: unit.offering, opensAt: fromWallClock(hours.opensAt), closesAt: fromWallClock(hours.closesAt) });
       if (answer.isSuccess) ({ id } = answer.body);
       return answer;
     }, `${TEXTS}.prepare.done`);

@@ -263,6 +263,13 @@ describe('An evaluation', () => {
     expect(codeOf(await lecturer('POST', '/evaluations', { offering: demoId('offerings', 'somebody else’s'), ...hours }))).toBe('INVALID_FIELDS');
     const foreign = await sql<{ id: string }>("SELECT o.id FROM offerings o JOIN course_units c ON c.id = o.course_unit_id WHERE c.code = 'GEO 11001' LIMIT 1");
     expect((await lecturer('POST', '/evaluations', { offering: foreign[0]?.id, ...hours })).statusCode).toBeGreaterThanOrEqual(400);
+
+    // Opened and closed by hand, it says the hours that it had, not those that were planned.
+    expect((await step(await gateway.as('head'), id, 'close')).statusCode).toBe(200);
+    const { opensAt, closesAt } = dataOf(await lecturer('GET', `/evaluations/${id}`));
+    const [opened, closed] = [opensAt, closesAt].map((hour) => Date.parse(String(hour)));
+    expect(opened).toBeLessThanOrEqual(closed ?? 0);
+    expect(closed).toBeLessThan(Date.parse(hours.opensAt));
   });
 
   it('asks for thresholds that are never below the floor', async () => {
