@@ -2,8 +2,9 @@ import { useTranslate } from 'ra-core';
 import { useSearchParams } from 'react-router';
 import type { Localised } from '../../../contract/constants.ts';
 import { ELIGIBILITY_STATES, type EligibilityKind, type EligibilityUnit } from '../../../contract/faculty/examRegistration.ts';
-import { ActionButton, Failed, formatDateTime, formatInteger, Loading, Note, Page, PageField, PageTable, textIn, useAnswer, useCall, usePortalServices, usePreferences } from '../../../framework/index.ts';
+import { ActionButton, Failed, formatDateTime, formatInteger, Loading, Note, Page, PageField, PageTable, textIn, useAnswer, usePreferences } from '../../../framework/index.ts';
 import { UnitLines } from './UnitLines.tsx';
+import { useCompute } from './useCompute.tsx';
 import styles from './eligibility.module.css';
 
 interface Overview {
@@ -84,21 +85,16 @@ function Units({ units, onShow }: { units: readonly EligibilityUnit[]; onShow: (
 function Eligibility({ kind }: { kind: EligibilityKind }) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const { http } = usePortalServices();
-  const { run, isBusy } = useCall();
   const [params, setParams] = useSearchParams();
   const [offering, semester] = [params.get('offering'), params.get('semester')];
   const { body, isError, refetch } = useAnswer<Overview>(offering === null ? `/eligibility?${new URLSearchParams({ kind, ...(semester === null ? {} : { semester }) }).toString()}` : null);
+  const { compute, isBusy } = useCompute(refetch);
   const page = `pages.${kind}-eligibility`;
   const title = translate(`${page}.title`);
   const text = (key: string, args?: Record<string, unknown>): string => translate(`eligibility.${key}`, args);
   if (offering !== null) return <UnitLines {...{ kind, offering }} onBack={() => setParams(semester === null ? {} : { semester })} />;
   if (isError) return <Page title={title}><Failed onRetry={refetch} /></Page>;
   if (!body) return <Page title={title}><Loading lines={8} /></Page>;
-  const compute = async () => {
-    await run(() => http.post('/eligibility/compute', { kind, semester: body.semester }), text('computedDone', { smart_count: body.units.reduce((total, { students }) => total + students, 0) }));
-    refetch();
-  };
   return (
     <Page title={title} intro={translate(`${page}.intro`)}>
       <div className={styles.controls}>
@@ -110,7 +106,7 @@ function Eligibility({ kind }: { kind: EligibilityKind }) {
             options={body.semesters.map(({ id, label }) => [id, textIn(label, language).text])}
           />
         )}
-        <ActionButton quiet isBusy={isBusy} onClick={() => void compute()}>
+        <ActionButton quiet isBusy={isBusy} onClick={() => compute({ kind, semester: body.semester })}>
           {text('computeAll')}
         </ActionButton>
       </div>

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { MAY_SIT, type EligibilityKind, type EligibilityLine, type EligibilityList } from '../../../contract/faculty/examRegistration.ts';
 import { ActionButton, Actions, Badge, Failed, formatDateTime, Loading, Note, Page, PageDialog, PageField, PageTable, ReportActions, textIn, useAnswer, useCall, usePortalServices, usePreferences } from '../../../framework/index.ts';
 import { DecideDialog } from './DecideDialog.tsx';
+import { useCompute } from './useCompute.tsx';
 import { useLineReasons } from './useLineReasons.tsx';
 import styles from './eligibility.module.css';
 
@@ -36,7 +37,7 @@ function PublishDialog({ kind, offering, onClose, onDone }: { kind: EligibilityK
             {translate('framework.action.cancel')}
           </ActionButton>
           <ActionButton isBusy={isBusy} onClick={() => void publish()}>
-            {translate('eligibility.publish')}
+            {translate('eligibility.publishTitle')}
           </ActionButton>
         </>
       }
@@ -142,10 +143,9 @@ function Lines({ list, filter, onDecide }: { list: EligibilityList; filter: Filt
 export function UnitLines({ kind, offering, onBack }: { kind: EligibilityKind; offering: string; onBack: () => void }) {
   const translate = useTranslate();
   const { language } = usePreferences();
-  const { http } = usePortalServices();
-  const { run, isBusy } = useCall();
   const path = `/eligibility?${new URLSearchParams({ kind, offering }).toString()}`;
   const { body: list, isError, refetch } = useAnswer<EligibilityList>(path);
+  const { compute, isBusy } = useCompute(refetch);
   const [filter, setFilter] = useState<Filter>('all');
   const [deciding, setDeciding] = useState<EligibilityLine | null>(null);
   const [dialog, setDialog] = useState<'publish' | 'takeBack' | null>(null);
@@ -159,10 +159,6 @@ export function UnitLines({ kind, offering, onBack }: { kind: EligibilityKind; o
   const done = () => {
     setDialog(null);
     setDeciding(null);
-    refetch();
-  };
-  const compute = async () => {
-    await run(() => http.post('/eligibility/compute', { kind, offering }), text('computedDone', { smart_count: unit.students }));
     refetch();
   };
   const closed = may.publish ? undefined : text('needsOffice');
@@ -185,7 +181,7 @@ export function UnitLines({ kind, offering, onBack }: { kind: EligibilityKind; o
           <ActionButton quiet onClick={onBack}>
             {text('back')}
           </ActionButton>
-          <ActionButton quiet isBusy={isBusy} onClick={() => void compute()}>
+          <ActionButton quiet isBusy={isBusy} onClick={() => compute({ kind, offering })}>
             {text('compute')}
           </ActionButton>
           {isPublished ? (
