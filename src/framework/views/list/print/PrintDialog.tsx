@@ -12,6 +12,7 @@ import { failureText } from '../../common/failure.ts';
 import type { Column } from '../columns.ts';
 import './print.css';
 import { PrintSheet } from './PrintSheet.tsx';
+import { printedColumns, sheetsFor } from './sheetSize.ts';
 import { usePrintedRows } from './usePrintedRows.ts';
 
 interface PrintDialogProps {
@@ -22,7 +23,6 @@ interface PrintDialogProps {
 
 /** More rows than this are some hundred pages; that is asked about first. */
 const MANY_ROWS = 3_000;
-const ROWS_PER_PAGE = 32;
 
 /** Puts every row that matches on paper: fetched and laid out with progress, then handed to the browser's own dialog. */
 export function PrintDialog({ screen, columns, onClose }: PrintDialogProps) {
@@ -60,7 +60,7 @@ export function PrintDialog({ screen, columns, onClose }: PrintDialogProps) {
           {error !== null ? (
             <p role="alert">{failureText(error, translate)}</p>
           ) : !isWanted ? (
-            <p>{translate('framework.list.print.many', { total: formatInteger(known), pages: formatInteger(Math.ceil(known / ROWS_PER_PAGE)) })}</p>
+            <p>{translate('framework.list.print.many', { total: formatInteger(known), pages: formatInteger(sheetsFor(known, printedColumns(columns))) })}</p>
           ) : isReady ? (
             <p role="status">{translate('framework.list.print.ready')}</p>
           ) : (

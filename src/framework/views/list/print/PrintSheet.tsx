@@ -12,6 +12,7 @@ import { useLanguage } from '../../common/useLanguage.ts';
 import type { Column } from '../columns.ts';
 import { CellContent, type RowSetting } from '../RowCells.tsx';
 import { FilterWords } from './FilterWords.tsx';
+import { isOnItsSide, printedColumns } from './sheetSize.ts';
 
 interface PrintSheetProps {
   screen: PlacedView;
@@ -23,8 +24,6 @@ interface PrintSheetProps {
 }
 
 const ROWS_PER_STEP = 250;
-/** Wider than this, in rem, columns want the sheet on its side. */
-const WIDE_REM = 58;
 
 interface BlockProps {
   setting: RowSetting;
@@ -54,8 +53,7 @@ export function PrintSheet({ screen, columns: shown, rows, onDrawn, onReady }: P
   const { extensions, session } = usePortalServices();
   const { filterValues } = useListContext();
   const [count, setCount] = useState(ROWS_PER_STEP);
-  // Pictures come one by one after everything else; nobody waits for them at the printer.
-  const columns = useMemo(() => shown.filter(({ field }) => field.kind !== 'image'), [shown]);
+  const columns = useMemo(() => printedColumns(shown), [shown]);
   const setting = useMemo<RowSetting>(
     () => ({ resource: screen.resource, columns, cells: extensions.resources?.[screen.resource.name]?.cells, language, translate }),
     [screen, columns, extensions, language, translate],
@@ -74,9 +72,8 @@ export function PrintSheet({ screen, columns: shown, rows, onDrawn, onReady }: P
     if (isDrawn && namesComing === 0) onReady();
   }, [isDrawn, namesComing, onReady]);
 
-  const width = columns.reduce((sum, column) => sum + column.width, 0);
   return createPortal(
-    <div className="print-sheet" data-theme="light" data-wide={width > WIDE_REM || undefined} aria-hidden="true">
+    <div className="print-sheet" data-theme="light" data-wide={isOnItsSide(columns) || undefined} aria-hidden="true">
       <h1>{translate(screen.labelKey)}</h1>
       <FilterWords screen={screen} filter={filterValues as Record<string, unknown>} />
       <p className="print-facts">

@@ -1,0 +1,14 @@
+import type { Column } from '../columns.ts';
+
+/** Wider than this, in rem, columns want the sheet on its side. */
+const WIDE_REM = 58;
+/** On A4, where most rows of a wide list take two lines or three. */
+const ROWS = { upright: 26, onItsSide: 11 };
+
+/** Pictures come one by one after everything else; nobody waits for them at the printer. */
+export const printedColumns = (shown: readonly Column[]): Column[] => shown.filter(({ field }) => field.kind !== 'image');
+
+export const isOnItsSide = (columns: readonly Column[]): boolean => columns.reduce((sum, { width }) => sum + width, 0) > WIDE_REM;
+
+/** About how many sheets so many rows take. */
+export const sheetsFor = (rows: number, columns: readonly Column[]): number => Math.ceil(rows / (isOnItsSide(columns) ? ROWS.onItsSide : ROWS.upright));
