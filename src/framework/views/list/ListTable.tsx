@@ -2,7 +2,7 @@ import { useListContext } from 'ra-core';
 import { useRef } from 'react';
 import { actionsWidth, BOX_WIDTH, type Column } from './columns.ts';
 import { placed, widthsOf, type PlacedColumn, type Widths } from './columnWidths.ts';
-import { headingWidth, markWidth } from './headingWidth.ts';
+import { headingWidth, markWidth, optionWidth } from './headingWidth.ts';
 import { ListHeader } from './ListHeader.tsx';
 import { ListRow, type ListSetting } from './ListRow.tsx';
 import type { ListSelection } from './useListSelection.ts';
@@ -32,11 +32,13 @@ export interface ListTableProps {
   onResize: (widths: ReadonlyMap<string, number>) => void;
 }
 
-/** Neither a heading nor the mark of a state is cut off, save where somebody chose so. */
+/** Neither a heading nor the mark of a state is cut off, nor an option where there is room, save where somebody chose so. */
 function withRoom(column: Column, translate: ListSetting['translate']): PlacedColumn {
   const { field, resource, fieldName } = column;
-  const marks = field.kind === 'select' && field.tones ? field.options.map((option) => translate(`resources.${resource}.options.${fieldName}.${option}`)) : [];
-  return placed(column, Math.max(headingWidth(translate(column.labelKey), column.sortable), marks.length === 0 ? 0 : markWidth(marks)));
+  const options = field.kind === 'select' ? field.options.map((option) => translate(`resources.${resource}.options.${fieldName}.${option}`)) : [];
+  const isMarked = field.kind === 'select' && field.tones !== undefined && options.length > 0;
+  const heading = headingWidth(translate(column.labelKey), column.sortable);
+  return isMarked ? placed(column, Math.max(heading, markWidth(options))) : placed(column, heading, options.length > 0 ? optionWidth(options) : 0);
 }
 
 /** Where somebody chose widths, they hold, and the last column takes what is left; otherwise all share it. */

@@ -60,11 +60,15 @@ const WIDTHS: Record<Exclude<Field['kind'], 'text'>, number> = {
 /** A coloured mark takes its dot and its edges beside the word. */
 const MARK_REM = 1.5;
 
+/** A text of several words, as far as its declaration tells. */
+export const isLongText = (field: Field): boolean =>
+  field.kind === 'text' && (field.multiline === true || field.i18n === true || ((field.max ?? 0) > 100 && field.pattern === undefined));
+
 function widthOf(field: Field, isTitle: boolean): number {
   if (field.kind === 'select' && field.tones) return WIDTHS.select + MARK_REM;
   if (field.kind !== 'text') return WIDTHS[field.kind] + (isTitle ? 2 : 0);
-  const isLong = field.multiline === true || field.i18n === true || ((field.max ?? 0) > 100 && field.pattern === undefined);
-  return (isLong ? 9 : (field.max ?? 100) <= 40 ? 6.75 : 7.5) + (isTitle ? (isLong ? 2.5 : 1) : 0);
+  const isLong = isLongText(field);
+  return (isLong ? 9 : (field.max ?? 100) <= 40 ? 6.75 : 7.5) + (isTitle ? (isLong ? 2 : 1) : 0);
 }
 
 /** Kinds whose cell is a link or a picture of its own, or too long to be one. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { headingWidth, markWidth } from './headingWidth.ts';
+import { headingWidth, markWidth, optionWidth } from './headingWidth.ts';
 
 it('a heading needs the room of its longest word, and of the mark of its order', () => {
   expect(headingWidth('Changed since approval', false)).toBe(headingWidth('approval', false));
@@ -14,4 +14,9 @@ it('signs around Sinhala letters take less room than letters', () => {
 
 it('a mark needs the room of the longest word among its options', () => {
   expect(markWidth(['Draft', 'Published', 'Approved by the board'])).toBe(markWidth(['Published']));
+});
+
+it('an option that is a plain word needs more than in a heading, and less than as a mark', () => {
+  expect(optionWidth(['Seminar', 'Presentation'])).toBeGreaterThan(headingWidth('Presentation', false));
+  expect(optionWidth(['Seminar', 'Presentation'])).toBeLessThan(markWidth(['Presentation']));
 });

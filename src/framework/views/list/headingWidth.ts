@@ -9,12 +9,18 @@ const ORDER_REM = 1.2;
 const letterWidth = (letter: string): number => (/\p{M}/u.test(letter) || letter === '\u200d' ? SIGN_REM : letter < '\u0250' ? LATIN_REM : OTHER_REM);
 const wordWidth = (word: string): number => [...word].reduce((sum, letter) => sum + letterWidth(letter), 0);
 
+const longestWord = (labels: readonly string[]): number => Math.max(0, ...labels.flatMap((label) => label.split(/[\s-]+/u).map(wordWidth)));
+
 /** The dot and the edges of a mark that is a word. */
 const MARK_REM = 2.95;
+/** The print of a cell, beside that of a heading. */
+const CELL_PRINT = 1.1;
 
 /** The least width in rem in which every one of these marks can be read without breaking a word. */
-export const markWidth = (labels: readonly string[]): number => Math.max(0, ...labels.flatMap((label) => label.split(/[\s-]+/u).map(wordWidth))) + MARK_REM;
+export const markWidth = (labels: readonly string[]): number => longestWord(labels) + MARK_REM;
+
+/** The same of options that stand in a cell as plain words. */
+export const optionWidth = (labels: readonly string[]): number => longestWord(labels) * CELL_PRINT + EDGES_REM;
 
 /** The least width in rem in which a heading can be read: its longest word, for words are what lines break between. */
-export const headingWidth = (label: string, isSortable: boolean): number =>
-  Math.max(0, ...label.split(/[\s-]+/u).map(wordWidth)) + EDGES_REM + (isSortable ? ORDER_REM : 0);
+export const headingWidth = (label: string, isSortable: boolean): number => longestWord([label]) + EDGES_REM + (isSortable ? ORDER_REM : 0);
