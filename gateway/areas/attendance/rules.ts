@@ -5,7 +5,7 @@ export interface NewMark {
   id: string;
   student: string;
   status: MarkStatus;
-  /** What stood there before the eyes of whoever marked; absent: they did not look, and nothing is in their way. */
+  /** What whoever marked saw there; absent: they did not look, so nothing can conflict. */
   seen?: MarkStatus | null;
   reason?: string | undefined;
 }
@@ -39,9 +39,9 @@ export interface DecidedMarks {
 }
 
 /**
- * Takes marks in the order in which they were made. One is a conflict where somebody else marked the student otherwise than
- * whoever sent it had seen, and in a closed class where it comes without a reason (domain J: closing freezes, later edits
- * need a reason). A locked class takes none, nor does anybody who does not read the unit.
+ * Takes marks in the order in which they were made. A mark conflicts where somebody else has marked the student otherwise
+ * than its sender saw. Closing freezes a class: from then on a mark needs a reason. A locked class takes no marks, and no
+ * class takes one for a student who does not read the unit.
  */
 export function decideMarks(marks: readonly NewMark[], { state, expected, current, by }: MarkingFacts): DecidedMarks {
   const now = new Map(current);

@@ -9,8 +9,8 @@ export interface WarningLevel {
 type Rule = Pick<EligibilityRules, 'attendancePercent' | 'excused'>;
 
 /**
- * The level that somebody has reached, from 1, the mildest; 0: none. Of several the gravest counts, so that a fall from
- * the first class on is told in one letter (table of warnings, domain J: once per level).
+ * The level that somebody has reached, from 1, the mildest; 0: none. Of several the gravest counts, so that somebody who
+ * falls through several at once gets one letter.
  */
 export function warningLevel(counts: AttendanceCounts, levels: readonly WarningLevel[], rule: Rule): number {
   const ordered = levels.toSorted((left, right) => right.belowPercent - left.belowPercent);

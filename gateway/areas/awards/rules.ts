@@ -6,7 +6,7 @@ import { GRADES, isMarkCode, type Grade, type GradeBand } from '../../../src/con
 import type { Localised } from '../../../src/contract/constants.ts';
 import type { AwardDifference, GpaSnapshot, ListLine, ListTotals, RuleVersion, Standing } from '../../../src/resources/examinations/awards/wire.ts';
 
-/** An attempt with what a reader needs to know it by. */
+/** An attempt with the names by which a reader knows it. */
 export interface NamedAttempt extends Attempt {
   title: Localised;
   semester: string;
@@ -88,7 +88,7 @@ export function numberAttempts<Result extends { result: Attempt['result'] }>(res
 const versionText = (version: RuleVersion | null): string | null => version && `${version.code} ${version.number}`;
 const lineText = ({ result, counted, credits }: GpaSnapshot['lines'][number]): string => `${result}${counted === null ? '' : ` (${counted})`} · ${credits}`;
 
-/** What is different between an award as it was worked out and the results as they are now. */
+/** What differs between an award as it was worked out and the results as they are now. */
 export function differencesOf(award: { class: string | null; snapshot: GpaSnapshot }, now: Standing): AwardDifference[] {
   const { snapshot: before } = award;
   const after = now.snapshot;
@@ -110,7 +110,7 @@ export function differencesOf(award: { class: string | null; snapshot: GpaSnapsh
 const CODE_LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const CODE_LENGTH = 12;
 
-/** The lines of a list in the one order and form that its fingerprint is taken of. */
+/** The lines of a list in the one order and form of which its fingerprint is taken. */
 const canonical = (year: number, date: string, lines: readonly ListLine[]): string =>
   JSON.stringify([
     year,
@@ -130,7 +130,7 @@ const canonical = (year: number, date: string, lines: readonly ListLine[]): stri
       .toSorted((left, right) => (JSON.stringify(left) < JSON.stringify(right) ? -1 : 1)),
   ]);
 
-/** SHA-256 of everything that a printed list says. One changed letter makes it another. */
+/** SHA-256 of everything that a printed list says: one changed letter changes it. */
 export const hashOfList = (year: number, date: string, lines: readonly ListLine[]): string => createHash('sha256').update(canonical(year, date, lines)).digest('hex');
 
 /** What a reader types to check a copy: twelve letters and digits that cannot be mistaken for one another, of hash and number. */
@@ -154,17 +154,18 @@ export function totalsOf(lines: readonly ListLine[]): ListTotals {
   };
 }
 
-/** Seats in the order of the list, those who come first in each session filled evenly; who takes the degree in absence has none. */
+/** Seats in the order of the list, spread evenly over the sessions; who takes the degree in absence has none. */
 export function seatsFor(lines: readonly Pick<ListLine, 'id' | 'mode'>[], sessions: number): { id: string; session: number | null; seat: number | null }[] {
   const coming = lines.filter(({ mode }) => mode === 'person');
   const each = Math.max(1, Math.ceil(coming.length / sessions));
-  return lines.map(({ id, mode }) => {
-    const place = coming.findIndex((one) => one.id === id);
-    return mode === 'absentia' ? { id, session: null, seat: null } : { id, session: Math.floor(place / each) + 1, seat: (place % each) + 1 };
+  const places = new Map(coming.map(({ id }, place) => [id, place]));
+  return lines.map(({ id }) => {
+    const place = places.get(id);
+    return place === undefined ? { id, session: null, seat: null } : { id, session: Math.floor(place / each) + 1, seat: (place % each) + 1 };
   });
 }
 
-/** The conditions of the best class that would be next, which are not met. */
+/** Of somebody without a class: the conditions of the lowest one that are not met. */
 export const unmetOf = ({ class: name, considered }: Standing): Standing['considered'][number]['conditions'][number]['rule'][] => {
   const lowest = name === null ? considered.at(-1) : undefined;
   return lowest?.conditions.filter(({ met }) => !met).map(({ rule }) => rule) ?? [];

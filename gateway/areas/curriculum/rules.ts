@@ -78,8 +78,8 @@ export interface StandingInCredits {
 }
 
 /**
- * How far a student is: what is passed, what waits for its result, what can still be read while it is offered, those units
- * that were not passed among it (a repeat). `units`: the structure that the student reads; a unit placed twice counts once.
+ * How far a student is, in credits: what is passed, what waits for its result, and what is offered and can still be read,
+ * units to be repeated included. `units`: the structure that the student reads; a unit placed twice counts once.
  */
 export function standingInCredits(units: readonly PlacedCredits[], passed: ReadonlySet<string>, registered: ReadonlySet<string>): StandingInCredits {
   const known = [...new Map(units.map((unit) => [unit.unit, unit])).values()];

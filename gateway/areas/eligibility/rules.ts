@@ -4,7 +4,7 @@ import { decideEligibility, type EligibilityFacts, type EligibilityRules } from 
 /** What stands until the office puts a rule set in force: 80 per cent of the classes held and half of the assessments. */
 export const USUAL_ELIGIBILITY: EligibilityRules = { attendancePercent: 80, assignmentsPercent: 50, excused: 'leftOut' };
 
-/** Which rules each list asks: that of assignments their own alone, that of examinations all. */
+/** Which rules each list applies: the list of assignments its own rule alone, that of examinations all. */
 const ASKED: Readonly<Record<EligibilityKind, readonly string[]>> = { assignment: ['assignments'], exam: ['attendance', 'assignments'] };
 
 /** The result of the rules for one student and unit, and what they saw, with numerator and denominator. */
@@ -18,13 +18,13 @@ export function eligibilityOf(kind: EligibilityKind, facts: EligibilityFacts, ru
   return { byRules: reasons.every(({ met }) => met) ? 'autoOk' : 'autoNo', facts: { planned, held, attended, excused, assignmentsDue, assignmentsDone, reasons } };
 }
 
-/** What somebody decided stays when the rules are run again; what they said themselves follows them. */
+/** What somebody decided stays when the rules run again; what the rules decided follows them. */
 export const stateAfterRules = (state: EligibilityState, byRules: 'autoOk' | 'autoNo'): EligibilityState => (state === 'autoOk' || state === 'autoNo' ? byRules : state);
 
 export const DECISIONS = ['granted', 'refused', 'withheld', 'auto'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
-/** Why somebody may not override a line: what they decide is so already, or they entered the appeal that asks for it. */
+/** Why somebody may not override a line: it already stands as they decide, or they entered the appeal that asks for it. */
 export function whyNotDecide(line: { state: EligibilityState; appealBy: string | null }, decision: Decision, user: string): 'same' | 'samePerson' | null {
   const isAuto = line.state === 'autoOk' || line.state === 'autoNo';
   if (decision === 'auto' ? isAuto : line.state === decision) return 'same';

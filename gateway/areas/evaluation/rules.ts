@@ -2,7 +2,7 @@ import { LEAST_SHARE, LEAST_VOTERS, MAX_COMMENT, SCALE_TOP, type AskedQuestion, 
 import type { FieldProblem } from '../../../src/contract/errors.ts';
 import { fraction, over, rounded } from '../../../src/contract/faculty/rules/fraction.ts';
 
-/** What the thresholds are held against. */
+/** The figures that the thresholds are compared with. */
 export interface Turnout {
   voters: number;
   participants: number;
@@ -23,7 +23,7 @@ export function isEnough({ voters, participants, minVoters, minShare }: Turnout)
   return voters >= Math.max(minVoters, LEAST_VOTERS) && participants > 0 && voters * 100 >= Math.max(minShare, LEAST_SHARE) * participants;
 }
 
-/** How somebody stands to an evaluation: runs it, teaches what it is about, or reads the unit. */
+/** What somebody is to an evaluation: they run it, teach what it is about, or read the unit. */
 export type Standing = 'office' | 'teacher' | 'student';
 
 /**
@@ -39,7 +39,7 @@ export function withheldFrom(standing: Standing, state: string, turnout: Turnout
 /** A question that few answered is withheld by itself, however many took part. */
 export const isQuestionEnough = (answers: number, { minVoters }: Pick<Turnout, 'minVoters'>): boolean => answers >= Math.max(minVoters, LEAST_VOTERS);
 
-/** Which parts somebody reads: who runs it all, who teaches the unit's and their own, students the unit's. */
+/** Which parts somebody reads: who runs it reads all, who teaches reads the unit's and their own, students the unit's. */
 export function readsTarget(standing: Standing, staff: string | null, own: string | null): boolean {
   return standing === 'office' || staff === null || (standing === 'teacher' && staff === own);
 }
@@ -130,7 +130,7 @@ export interface Target {
   questionnaire: string;
 }
 
-/** What is wrong with whom an evaluation asks about: nobody twice, only people who teach the unit, each with a questionnaire about such. */
+/** What is wrong with the people whom an evaluation asks about: nobody twice, only those who teach the unit, each with a questionnaire about people. */
 export function targetProblems(targets: readonly Target[], aboutOf: ReadonlyMap<string, string>, teachers: readonly string[]): Record<string, FieldProblem> {
   const problems: Record<string, FieldProblem> = {};
   const seen = new Set<string | null>();

@@ -3,7 +3,7 @@ import type { Grade, MarkCode } from '../../../src/contract/faculty/rules/grades
 import type { Attempt } from '../../../src/contract/faculty/rules/registration.ts';
 import { reaches } from '../registration/rules.ts';
 
-/** Rules for sittings, of the rule set `eligibility` and the pass grade of the grade scheme. */
+/** Rules for sittings: from the rule set `eligibility`, and the pass grade from the grade scheme. */
 export interface SittingRules {
   passGrade: Grade;
   /** Most attempts at one unit; `null`: no by-law limits them. */
@@ -61,7 +61,7 @@ export function nextAttempt({ grades, open, isEnrolled }: UnitHistory, { passGra
 
 export type SessionKind = 'proper' | 'repeat' | 'special';
 
-/** Which attempts a session takes: the usual one all, a repeat session no first attempts, a special one medicals alone. */
+/** Which attempts a session takes: a proper one all, a repeat session no first attempts, a special one medicals alone. */
 const TAKES: Readonly<Record<SessionKind, readonly Attempt[]>> = {
   proper: ['proper', 'repeat', 'medical', 'improvement'],
   repeat: ['repeat', 'medical', 'improvement'],
@@ -93,7 +93,7 @@ export interface Times {
 export const overlapping = (one: Times, other: Times): boolean =>
   one.startsAt !== null && one.endsAt !== null && other.startsAt !== null && other.endsAt !== null && one.startsAt < other.endsAt && other.startsAt < one.endsAt;
 
-/** What the list of those who may sit says: published or, for what is not, what the rules say today. */
+/** What the eligibility list says: as published or, where it is not, as the rules say today. */
 export interface KnownEligibility {
   state: 'may' | 'mayNot' | 'likely' | 'unlikely' | 'unknown';
   appealUntil: string | null;
@@ -132,7 +132,7 @@ function aboutAttempt({ kind, used, isAwaited, isEntered }: AttemptDecision, ses
   ];
 }
 
-/** Attendance is asked of whoever reads the unit now; who repeats, or was excused, keeps what they had. */
+/** Attendance is required of whoever reads the unit now; who repeats it, or was excused, keeps the attendance they had. */
 function aboutEligibility(kind: Attempt, { state, appealUntil }: KnownEligibility): ExamFinding[] {
   if (kind !== 'proper') return [finding('repeatKeeps', 'tells')];
   if (state === 'may') return [finding('eligible', 'tells')];

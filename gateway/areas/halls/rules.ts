@@ -24,7 +24,7 @@ export interface HallPolicy {
   oneHallOnly: boolean;
 }
 
-/** A booking that somebody has or waits for. */
+/** A booking that somebody holds or has asked for. */
 export interface OwnBooking extends Period {
   hall: string;
   code: string;
@@ -93,7 +93,7 @@ export function refusedBy(period: Period, hall: HallPolicy, facts: BookingFacts)
   return refusedByOwn(period, hall, facts.own);
 }
 
-/** What the other bookings of the same person leave them: one hall at a time, and so many times a day and a week. */
+/** Whether the person's other bookings rule this one out: one hall at a time, and so many a day and a week. */
 function refusedByOwn(period: Period, { id, oneHallOnly, maxPerDay, maxPerWeek }: HallPolicy, own: readonly OwnBooking[]): Refusal | null {
   const meanwhile = oneHallOnly ? own.find((booking) => overlaps(booking, period)) : undefined;
   if (meanwhile) {
@@ -122,7 +122,7 @@ export type Outcome<Entry extends Occupied = Occupied> =
   | { outcome: 'refused'; refusal: Refusal }
   | { outcome: 'taken'; by: Entry };
 
-/** Decides one period of a request: what is confirmed stands in the way, what waits is told of. */
+/** Decides one period of a request: something confirmed stands in its way; what only waits for approval is named. */
 export function judge<Entry extends Occupied>(period: Period, hall: HallPolicy, facts: BookingFacts, ledger: readonly Entry[]): Outcome<Entry> {
   const refusal = refusedBy(period, hall, facts);
   if (refusal) return { outcome: 'refused', refusal };

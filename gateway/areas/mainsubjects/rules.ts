@@ -17,14 +17,14 @@ export interface ApplyingStudent {
 
 const isFor = ({ batches }: Pick<BatchWindow, 'batches'>, batch: string): boolean => batches.length === 0 || batches.includes(batch);
 
-/** Where a moment lies: a window is open from its first instant up to, and without, its last; then late comers have theirs. */
+/** Where a moment lies: a window is open from its first instant up to, but not including, its last; then comes the time for late applications. */
 export function windowState({ opensAt, closesAt, lateUntil }: Pick<ApplicationWindow, 'opensAt' | 'closesAt' | 'lateUntil'>, now: Date): 'notYet' | 'open' | 'late' | 'over' {
   if (now.getTime() < Date.parse(opensAt)) return 'notYet';
   if (now.getTime() < Date.parse(closesAt)) return 'open';
   return lateUntil !== null && now.getTime() < Date.parse(lateUntil) ? 'late' : 'over';
 }
 
-/** The window that matters to a batch now: an open one, else one for late comers, else the next to open, else the one that closed last. */
+/** The window that matters to a batch now: an open one, else one that takes late applications, else the next to open, else the one that closed last. */
 export function windowOfBatch<Window extends BatchWindow>(windows: readonly Window[], batch: string, now: Date): Window | null {
   const own = windows.filter((window) => isFor(window, batch));
   const inState = (state: string, order: (window: Window) => number): Window | undefined =>
@@ -48,6 +48,6 @@ export function whyNotApply(student: ApplyingStudent | null, window: BatchWindow
   return state === 'open' || state === 'late' ? null : state;
 }
 
-/** Whether what was handed in in time may no longer be touched: late comers change their own, nobody else does. */
+/** Whether an application handed in on time may no longer be changed: in the time for late applications only those are. */
 export const isSettled = (window: BatchWindow, application: { status: unknown; lateReason: unknown }, now: Date): boolean =>
   windowState(window, now) === 'late' && application.status === 'submitted' && (application.lateReason ?? '') === '';

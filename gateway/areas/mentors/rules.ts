@@ -1,4 +1,4 @@
-/** A mentor who may be given students. `others`: mentees who are not part of what is shared out now. `limit`: most mentees, `null` for none. */
+/** A mentor who may be given students. `others`: how many mentees they have beside those shared out now. `limit`: the most mentees; `null`: no limit. */
 export interface MentorRoom {
   id: string;
   others: number;
@@ -127,7 +127,7 @@ export interface MenteeFacts {
 const RISK_SIGNS = ['status', 'missed', 'neverMet', 'notMetLately'] as const;
 export type RiskSign = (typeof RISK_SIGNS)[number];
 
-/** Days without a meeting after which somebody should ask: a semester has about 140. *(inference; no by-law says so)* */
+/** Days without a meeting after which somebody should ask: a semester has about 140. No by-law names a figure. */
 const QUIET_DAYS = 90;
 const UNSETTLED = ['repeating', 'suspended', 'deferred', 'leave'];
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);

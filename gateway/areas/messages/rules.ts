@@ -28,7 +28,7 @@ export function mayAddress({ privileges, staffId, departmentId, offerings, sessi
   return kind === 'mentees' && staffId === id;
 }
 
-/** Which people a sender may write to one by one: students to staff, so that nobody writes to a whole batch name by name. */
+/** Which people a sender may write to one by one: a student to staff alone, so that none writes to a whole batch name by name. */
 export const peopleFor = ({ staffId }: Pick<Sender, 'staffId'>, isStudent: boolean): 'staff' | 'everybody' => (isStudent && staffId === null ? 'staff' : 'everybody');
 
 export type ReplyRefusal = 'closed' | 'noReplies' | 'notTheAuthor';
@@ -50,5 +50,5 @@ export function readersOf(replies: Replies, { isAuthor, onlyFor }: { isAuthor: b
   return replies === 'all' ? 'everybody' : 'author';
 }
 
-/** The languages in which one of two texts is written and the other is not: whoever reads in them would get a half. */
+/** The languages in which only one of the two texts is written: whoever reads in them would get half a message. */
 export const halfWritten = (subject: WrittenText, body: WrittenText): string[] => LANGUAGES.filter((language) => Boolean(subject[language]) !== Boolean(body[language]));

@@ -3,7 +3,7 @@ import { GRADES, type Grade, type MarkCode } from '../../../src/contract/faculty
 import type { Attempt, Examined, Finding, FindingWeight, Meeting, RegistrationRule } from '../../../src/contract/faculty/rules/registration.ts';
 import { parseWeeks } from '../halls/teachingWeeks.ts';
 
-/** Of the rule set `registration` in force, and the pass grade of the grade scheme. Credits with one decimal. */
+/** From the rule set `registration` in force, and the pass grade from the grade scheme. Credits have one decimal. */
 export interface RegistrationRules {
   minimumCredits: number;
   maximumCredits: number;
@@ -93,7 +93,7 @@ const shareAWeek = (one: string | null, other: string | null): boolean => {
 const overlap = (one: Meeting, other: Meeting): boolean =>
   one.weekday === other.weekday && one.from < other.to && other.from < one.to && shareAWeek(one.weeks, other.weeks);
 
-/** The first meeting of one that falls together with a meeting of the other. */
+/** The first meeting of one that overlaps a meeting of the other. */
 export const clashOf = (one: readonly Meeting[], other: readonly Meeting[]): Meeting | undefined => one.find((meeting) => other.some((rival) => overlap(meeting, rival)));
 
 function aboutGrades({ unit }: OfferingFacts, { student, rules }: RegistrationFacts): Finding[] {
@@ -133,13 +133,13 @@ function aboutTimes(offering: OfferingFacts, { chosen }: RegistrationFacts): Fin
 const sitTogether = (one: Examined | null, other: Examined | null): boolean =>
   one !== null && other !== null && Date.parse(one.startsAt) < Date.parse(other.endsAt) && Date.parse(other.startsAt) < Date.parse(one.endsAt);
 
-/** Nobody sits two papers at once; yet a timetable of examinations can still be moved, so the office decides. */
+/** Nobody sits two papers at once, but an examination timetable can still change, so the office decides. */
 const aboutExaminations = (offering: OfferingFacts, { chosen }: RegistrationFacts): Finding[] =>
   chosen
     .filter((other) => other.id !== offering.id && other.unit.id !== offering.unit.id && sitTogether(offering.examined, other.examined))
     .map(({ unit, examined }) => finding('examClash', 'asks', { unit: unit.code, at: examined?.startsAt ?? '' }));
 
-/** What the office may decide otherwise; twice the same unit is nothing anybody decides. */
+/** What the office may decide otherwise; nobody may allow the same unit twice. */
 const forOffice = (found: Finding): Finding => (found.weight === 'blocks' && found.rule !== 'twice' ? { ...found, weight: 'asks' } : found);
 
 /**
@@ -172,7 +172,7 @@ export function findingsOfUnit(offering: OfferingFacts, facts: RegistrationFacts
 export const placeIn = ({ capacity, taken, waiting }: Pick<OfferingFacts, 'capacity' | 'taken' | 'waiting'>): 'enrolled' | 'waitlisted' =>
   capacity === null || (taken < capacity && waiting === 0) ? 'enrolled' : 'waitlisted';
 
-/** What is to be said of a registration as a whole. `available`: all modules of the semester that the student could read. */
+/** What stands against a registration as a whole. `available`: all modules of the semester that the student could read. */
 export function findingsOfWhole(facts: RegistrationFacts, available: readonly OfferingFacts[], isLate: boolean): Finding[] {
   const { chosen, rules, isOffice } = facts;
   const total = creditsOf(chosen);

@@ -58,7 +58,7 @@ export interface ResultOutcome {
 const DECIMALS = 2;
 const HUNDRED = fraction(100);
 
-/** Whoever stays away from it has not sat the unit: an examination, or what must be passed for itself. */
+/** Whoever misses such a component has not sat the unit: an examination, or one that must be passed by itself. */
 const isCompulsory = ({ kind, minimumToPass }: ComponentRule): boolean => kind === 'exam' || minimumToPass !== null;
 
 const codeOnly = (code: Exclude<ResultCode, 'value'>, working: WorkingStep[], points: string | null = null): ResultOutcome => ({
@@ -66,9 +66,10 @@ const codeOnly = (code: Exclude<ResultCode, 'value'>, working: WorkingStep[], po
 });
 
 /**
- * The code that stands for the unit instead of a mark, if any. Withheld before all, so that nothing is told; then what is
- * missing; then an absence without an accepted excuse from a compulsory component, which uses the attempt even where
- * another component has a medical; then the medical, which leaves the unit open (domain rules, AB and MC: to be confirmed by the faculty).
+ * The code that stands for the unit instead of a mark, if any. Withheld comes first, so that nothing is told; then a missing
+ * mark; then an absence without an accepted excuse from a compulsory component, which uses up the attempt even where
+ * another component has a medical; then the medical, which leaves the unit open. No by-law orders AB before MC; the faculty
+ * is to confirm it.
  */
 function codeOf(marked: readonly { rule: ComponentRule; status: MarkStatus }[]): { code: Exclude<ResultCode, 'value'>; of: ComponentRule } | null {
   const first = (test: (line: { rule: ComponentRule; status: MarkStatus }) => boolean) => marked.find(test)?.rule;

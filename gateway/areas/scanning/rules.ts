@@ -26,8 +26,8 @@ export interface ScanFacts {
 const isUndecided = ({ status, source }: { status: string; source: string }): boolean => status === 'absent' && source !== 'manual';
 
 /**
- * What becomes of a scan (domain J; the first reason counts, and the code is judged before anything is told of the class).
- * A device that stands for another student is refused even to whoever has been recorded: only so does the lecturer hear of it.
+ * What becomes of a scan. The first reason counts, and the code is judged before anything is told of the class. A device
+ * that stands for another student is refused even to somebody who is recorded already: only so does the lecturer hear of it.
  */
 export function judgeScan(facts: ScanFacts): ScanOutcome {
   if (facts.found === null) return 'unknown';

@@ -8,7 +8,7 @@ export interface AccountChange {
   opens: boolean;
 }
 
-/** `undefined` before: the account is new; `undefined` after: it is deleted (domain.md C: invited → active → locked → closed). */
+/** `undefined` before: the account is new; `undefined` after: it is deleted (the states: invited → active → locked → closed). */
 export function accountChange(before: unknown, after: unknown): AccountChange {
   return {
     ends: before === 'active' && after !== 'active',
