@@ -1,31 +1,49 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Catalogue } from '../../src/contract/catalogue.ts';
-import type { Field } from '../../src/contract/fields.ts';
+import { LANGUAGES, type Language } from '../../src/contract/constants.ts';
+import type { Field, FieldOf } from '../../src/contract/fields.ts';
 import type { ResourceDeclaration } from '../../src/contract/resource.ts';
+import { literal } from '../db/columns.ts';
 import { childTableName, tableName } from '../db/names.ts';
 import { comparableColumn, fileSql, languageColumn, storageOf } from '../db/storage.ts';
+import { textsIn } from '../texts/texts.ts';
 
 type Fields = Readonly<Record<string, Field>>;
 
 const titleNames = ({ title }: ResourceDeclaration): readonly string[] => (typeof title === 'string' ? [title] : title);
+
+/** The words for the options of a choice that have any, in the order of the declaration. */
+function optionWords({ name: resource }: ResourceDeclaration, name: string, { options }: FieldOf<'select'>, language: Language): (readonly [string, string])[] {
+  const words = textsIn(language);
+  return options.flatMap((option) => {
+    const word = words(`resources.${resource}.options.${name}.${option}`);
+    return word === undefined || word === option ? [] : [[option, word] as const];
+  });
+}
 
 /** Whether a record's title differs between the languages; a title that is a reference asks its target. */
 function isBilingualTitle(resource: ResourceDeclaration, catalogue: Catalogue): boolean {
   return titleNames(resource).some((name) => {
     const field = resource.fields[name];
     if (field?.kind === 'text') return field.i18n === true;
+    if (field?.kind === 'select') return LANGUAGES.some((language) => optionWords(resource, name, field, language).length > 0);
     const target = field?.kind === 'ref' ? catalogue.resources.get(field.to) : undefined;
     return target !== undefined && isBilingualTitle(target, catalogue);
   });
 }
 
-function titleText(resource: ResourceDeclaration, alias: SQL, language: 'en' | 'si', catalogue: Catalogue, depth: number): SQL {
+function titleText(resource: ResourceDeclaration, alias: SQL, language: Language, catalogue: Catalogue, depth: number): SQL {
   const parts = titleNames(resource).map((name): SQL => {
     const field = resource.fields[name];
     if (!field) return sql`NULL`;
     if (field.kind === 'text' && field.i18n) return sql`${alias}.${sql.identifier(languageColumn(name, language))}`;
+    const stored = sql`${comparableColumn(alias, name, field)}::text`;
+    if (field.kind === 'select') {
+      const words = optionWords(resource, name, field, language).map(([option, word]) => sql`WHEN ${literal(option)} THEN ${literal(word)}`);
+      return words.length === 0 ? stored : sql`CASE ${stored} ${sql.join(words, sql.raw(' '))} ELSE ${stored} END`;
+    }
     const target = field.kind === 'ref' ? catalogue.resources.get(field.to) : undefined;
-    if (!target) return sql`${comparableColumn(alias, name, field)}::text`;
+    if (!target) return stored;
     const inner = sql.raw(`l${depth}`);
     return sql`(SELECT ${titleText(target, inner, language, catalogue, depth + 1)} FROM ${sql.identifier(tableName(target.name))} ${inner} WHERE ${inner}.id = ${comparableColumn(alias, name, field)})`;
   });

@@ -5,6 +5,7 @@ import { buildApp } from '../../../gateway/app.ts';
 import { allTables } from '../../../gateway/db/schema.ts';
 import { syncPrivileges } from '../../../gateway/areas/permission/syncPrivileges.ts';
 import { demoPrivilegeId } from '../../../gateway/demo/records.ts';
+import { textsIn } from '../../../gateway/texts/texts.ts';
 import { defineArea } from '../../../src/contract/area.ts';
 import { createCatalogue } from '../../../src/contract/catalogue.ts';
 import { f, type Field, isBilingual } from '../../../src/contract/fields.ts';
@@ -119,4 +120,13 @@ it('references keep their order and carry the names of what they point to; deriv
   expect(made).toMatchObject({ ref: type?.id, refs, both: 'A first', rows: 1, lines: [{ label: 'x', amount: 1.5 }], _labels: { ref: type?.['name'], refs: [three?.['name'], one?.['name'], two?.['name']] } });
   const missing = await call('POST', '/specimens', { ref: '00000000-0000-4000-8000-000000000000' });
   expect(missing.json()).toMatchObject({ fieldErrors: { ref: { code: 'notFound' } } });
+});
+
+it('what names a record that is pointed to says its choices in words, in both languages', async () => {
+  const [mark] = dataOf<WireRecord[]>(await call('GET', '/attendance?range=[0,0]'));
+  const { kind } = dataOf<WireRecord>(await call('GET', `/class-sessions/${mark?.['session']}`));
+  const labels = mark?.['_labels'] as { session: { en: string; si: string } };
+  const word = (language: 'en' | 'si'): string => textsIn(language)(`resources.class-sessions.options.kind.${kind}`) ?? 'no word';
+  expect(word('si')).not.toBe(word('en'));
+  expect([labels.session.en.endsWith(` ${word('en')}`), labels.session.si.endsWith(` ${word('si')}`)]).toEqual([true, true]);
 });
