@@ -2,10 +2,10 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
+import { placeOfData } from '../../placeOfData.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -64,7 +64,7 @@ async function stop(gateway: ChildProcess): Promise<void> {
 /** One built gateway for the whole run, over a fresh demonstration faculty. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   buildWhereMissing();
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-browser-'));
+  const dataDir = await mkdtemp(path.join(placeOfData(), 'portal-browser-'));
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
   const gateway = spawn(process.execPath, [path.join(ROOT, 'dist/gateway/main.js')], {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { placeOfData } from '../../placeOfData.ts';
 import { postgresBinaries, unprivilegedUser } from './postgresBinaries.ts';
 
 export interface PostgresServer {
@@ -80,7 +81,7 @@ function killIfAlive(processId: number): void {
 export async function startPostgresServer({ fsync = true, settings = {} }: PostgresServerOptions = {}): Promise<PostgresServer> {
   const binaries = postgresBinaries();
   const user = unprivilegedUser();
-  const home = mkdtempSync(path.join(tmpdir(), 'faculty-portal-postgres-'));
+  const home = mkdtempSync(path.join(fsync ? tmpdir() : placeOfData(), 'faculty-portal-postgres-'));
   if (user) chownSync(home, user.uid, user.gid);
   const data = path.join(home, 'data');
   const log = path.join(home, 'log');
