@@ -1,4 +1,5 @@
 import type { Language } from '../../src/contract/constants.ts';
+import { localDay } from '../../src/contract/facultyClock.ts';
 import type { Viewing } from '../../src/contract/viewing.ts';
 import type { WhereContext } from '../../src/contract/where.ts';
 
@@ -17,15 +18,13 @@ export interface Person {
   viewing?: Viewing & { viewerId: string };
 }
 
-const COLOMBO_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Colombo' });
-
 const MINUTE_MS = 60_000;
 let known = { minute: Number.NaN, day: '' };
 
 /** The calendar day of the faculty, `YYYY-MM-DD`. Days begin with a minute, and every request asks, so the last answer is kept. */
 export function colomboDay(now: Date): string {
   const minute = Math.floor(now.getTime() / MINUTE_MS);
-  if (minute !== known.minute) known = { minute, day: COLOMBO_DAY.format(now) };
+  if (minute !== known.minute) known = { minute, day: localDay(now) };
   return known.day;
 }
 

@@ -35,7 +35,7 @@ export { useCall } from './page/useCall.ts';
 export { textIn } from './kinds/localisedText.ts';
 export { problemWords } from './kinds/problemWords.ts';
 export { cellOf } from './kinds/cells.ts';
-export { formatBytes, formatDate, formatDateTime, formatInteger, fromWallClock, toWallClock } from './kinds/localFormat.ts';
+export { formatBytes, formatDate, formatDateTime, formatInteger, formatTime, fromWallClock, toWallClock } from './kinds/localFormat.ts';
 export { adminResource } from './views/common/paths.ts';
 export { LoadedRecord } from './views/common/LoadedRecord.tsx';
 export { RecordCreator } from './views/create/RecordCreator.tsx';

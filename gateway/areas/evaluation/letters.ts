@@ -1,4 +1,5 @@
 import { v5 } from 'uuid';
+import { TIME_ZONE } from '../../../src/contract/facultyClock.ts';
 import type { LetterTexts } from '../../mail/templates.ts';
 import type { LetterQueue } from '../../queue/letterQueue.ts';
 import type { Queryable } from '../../db/queryable.ts';
@@ -46,7 +47,7 @@ export const evaluationLetters: Readonly<Record<string, LetterTexts>> = {
 
 const LETTER = { twoDays: 'feedbackTwoDays', lastDay: 'feedbackLastDay' } as const;
 const NAMESPACE = '0f4b7a52-5e1c-5a3e-9a57-7a3a1d2f6c11';
-const UNTIL = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Colombo', dateStyle: 'medium', timeStyle: 'short' });
+const UNTIL = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, dateStyle: 'medium', timeStyle: 'short' });
 
 interface Open extends Record<string, unknown> {
   id: string;

@@ -1,7 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
+import { TIME_ZONE } from '../../../src/contract/facultyClock.ts';
 
 /** The faculty's own clock. It has no daylight saving, so its weeks are all alike. */
-export const FACULTY_ZONE = 'Asia/Colombo';
+export const FACULTY_ZONE = TIME_ZONE;
 
 /** A day and a time as a clock on the wall shows them: `YYYY-MM-DD`, `HH:MM`. */
 export interface WallTime {

@@ -1,7 +1,5 @@
 import type { Language } from '../../contract/constants.ts';
-
-/** Whatever the reader's own clock says, the faculty's days begin and end in Sri Lanka. */
-export const TIME_ZONE = 'Asia/Colombo';
+import { TIME_ZONE } from '../../contract/facultyClock.ts';
 
 // Digits, signs and groups are the same in both languages, and en-GB writes the day first as Sri Lanka does. For Sinhala
 // itself browsers either have no data at all or name the months after the moon calendar, so these are written here.

@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { AttendanceSheet, AttendanceUnit } from '../../contract/faculty/attendance.ts';
+import { localDay } from '../../contract/facultyClock.ts';
 import { ActionButton, Actions, Callout, Failed, Loading, Page, PageField, PageFields, saveBlob, useAnswer, useCall, usePortalServices, usePreferences } from '../../framework/index.ts';
 import styles from './attendance.module.css';
 import { SheetOnPaper } from './SheetOnPaper.tsx';
@@ -9,7 +10,6 @@ import { UnitChoice } from './UnitChoice.tsx';
 import { columnsOf, sessionsOf } from './sheetColumns.ts';
 
 const TEXTS = 'pages.print-attendance';
-const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Colombo' }).format(new Date());
 
 /** `/manage-attendance/print-attendance`: lists to sign, of the classes of a day or with empty columns. */
 export function PrintAttendance() {
@@ -20,7 +20,7 @@ export function PrintAttendance() {
   const [parameters, setParameters] = useSearchParams();
   const units = useAnswer<AttendanceUnit[]>('/attendance/units');
   const [kind, setKind] = useState<'date' | 'following' | 'blank'>('following');
-  const [date, setDate] = useState(today);
+  const [date, setDate] = useState(() => localDay());
   const [count, setCount] = useState('4');
   const words = (key: string, options?: Record<string, unknown>): string => translate(`${TEXTS}.${key}`, options);
   const unit = parameters.get('unit') ?? units.body?.[0]?.id ?? '';

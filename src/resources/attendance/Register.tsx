@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core';
 import { MARK_STATUSES, type AttendanceReport } from '../../contract/faculty/attendance.ts';
-import { PageTable, textIn, usePreferences } from '../../framework/index.ts';
+import { TIME_ZONE } from '../../contract/facultyClock.ts';
+import { formatTime, PageTable, textIn, usePreferences } from '../../framework/index.ts';
 import styles from './attendance.module.css';
 
-const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Colombo', day: 'numeric', month: 'numeric' });
-const CLOCK = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Colombo', hour: '2-digit', minute: '2-digit' });
+const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, day: 'numeric', month: 'numeric' });
 
 /** Students against the classes of the period, one letter each: the sheet of a month, or of whichever days are chosen. */
 export function Register({ report: { sessions }, lines }: { report: AttendanceReport; lines: AttendanceReport['lines'] }) {
@@ -18,7 +18,7 @@ export function Register({ report: { sessions }, lines }: { report: AttendanceRe
         <thead>
           <tr>
             <th scope="col">{translate('pages.attendance-report.columns.name')}</th>
-            {sessions.map(({ id, startsAt }) => <th key={id} scope="col">{DAY.format(new Date(startsAt))}<small>{CLOCK.format(new Date(startsAt))}</small></th>)}
+            {sessions.map(({ id, startsAt }) => <th key={id} scope="col">{DAY.format(new Date(startsAt))}<small>{formatTime(startsAt)}</small></th>)}
           </tr>
         </thead>
         <tbody>

@@ -1,12 +1,10 @@
 import { useTranslate } from 'ra-core';
 import type { AttendanceSheet } from '../../contract/faculty/attendance.ts';
-import { formatDate, formatDateTime, textIn, usePreferences } from '../../framework/index.ts';
+import { formatDate, formatDateTime, formatTime, textIn, usePreferences } from '../../framework/index.ts';
 import styles from './attendance.module.css';
 import type { SheetColumn } from './sheetColumns.ts';
 
 const TEXTS = 'pages.print-attendance';
-const THERE = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Colombo' });
-const CLOCK = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Colombo', hour: '2-digit', minute: '2-digit' });
 
 /** The list to sign, names in both scripts; its head is repeated on every page of paper. */
 export function SheetOnPaper({ sheet, columns }: { sheet: AttendanceSheet; columns: readonly SheetColumn[] }) {
@@ -19,9 +17,9 @@ export function SheetOnPaper({ sheet, columns }: { sheet: AttendanceSheet; colum
       <span>{words('dateLine')}</span>
     ) : (
       <>
-        {formatDate(THERE.format(new Date(column.startsAt)), language)}
+        {formatDate(column.startsAt, language)}
         <br />
-        {CLOCK.format(new Date(column.startsAt))}–{CLOCK.format(new Date(column.endsAt))}
+        {formatTime(column.startsAt)}–{formatTime(column.endsAt)}
         <br />
         {translate(`resources.class-sessions.options.kind.${column.kind}`)}
         {column.subgroup === null ? '' : ` ${column.subgroup}`}

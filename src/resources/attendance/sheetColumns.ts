@@ -1,11 +1,11 @@
 import type { AttendanceSheet } from '../../contract/faculty/attendance.ts';
+import { localDay } from '../../contract/facultyClock.ts';
 
 export type SheetSession = AttendanceSheet['sessions'][number];
 /** A column to sign; without a class its head is filled in by hand. */
 export type SheetColumn = SheetSession | null;
 
-const THERE = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Colombo' });
-const dayOf = ({ startsAt }: SheetSession): string => THERE.format(new Date(startsAt));
+const dayOf = ({ startsAt }: SheetSession): string => localDay(startsAt);
 
 /** Classes of one day. */
 export const sessionsOf = ({ sessions }: AttendanceSheet, date: string): SheetSession[] => sessions.filter((session) => dayOf(session) === date);

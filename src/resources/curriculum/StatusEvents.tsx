@@ -2,7 +2,8 @@ import { useRefresh, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import { ActionButton, Actions, Badge, Failed, formatDate, KindForm, KindInput, Loading, Note, PageDialog, Panel, problemWords, Rows, useAnswer, useCall, usePortalServices, usePreferences, usePrivileges, type SlotProps } from '../../framework/index.ts';
+import { localDay } from '../../contract/facultyClock.ts';
+import { ActionButton, Actions, Badge, Failed, formatDate, KindForm, KindInput, Loading, Note, PageDialog, Panel, problemWords, Rows, type SlotProps, useAnswer, useCall, usePortalServices, usePreferences, usePrivileges } from '../../framework/index.ts';
 import type { FailureBody } from '../../contract/envelope.ts';
 import { studentStatusEvents, TONES_OF_STATES } from './studentStatusEvents.ts';
 
@@ -62,7 +63,7 @@ function EventDialog({ student, onClose, onSaved }: { student: string; onClose: 
   const { http } = usePortalServices();
   const { language } = usePreferences();
   const { run, isBusy } = useCall();
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Colombo' }).format(new Date());
+  const today = localDay();
   const form = useForm<Record<string, unknown>>({ defaultValues: { status: null, startsOn: today, endsOn: null, decisionReference: null, remarks: null } });
   const save = form.handleSubmit(async (values) => {
     const call = async () => {

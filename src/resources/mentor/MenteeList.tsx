@@ -1,11 +1,12 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { localDay } from '../../contract/facultyClock.ts';
 import { Badge, Failed, formatDate, Loading, Note, Page, PageField, Panel, Rows, textIn, useAnswer, usePreferences } from '../../framework/index.ts';
 import type { MenteeLine } from './answers.ts';
 import { byAttention, dueFollowUps } from './attention.ts';
 import { MenteeBadges } from './MenteeBadges.tsx';
-import { menteePath, today } from './places.ts';
+import { menteePath } from './places.ts';
 import styles from './mentees.module.css';
 
 const LISTS = [
@@ -22,7 +23,7 @@ export function MenteeList() {
   const { body, isError, refetch } = useAnswer<MenteeLine[]>('/mentoring/mentees');
   const [words, setWords] = useState('');
   const wanted = words.trim().toLowerCase();
-  const day = today();
+  const day = localDay();
   const due = dueFollowUps(body ?? [], day);
   const shown = byAttention(body ?? [], day).filter(({ number, name }) => [number, name.en, name.si].some((text) => text.toLowerCase().includes(wanted)));
   return (

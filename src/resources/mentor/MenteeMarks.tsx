@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
+import { localDay } from '../../contract/facultyClock.ts';
 import { ActionButton, Badge, formatDate, textIn, useCall, usePortalServices, usePreferences } from '../../framework/index.ts';
 import { atRiskMarks } from './atRiskMarks.ts';
 import type { MenteePart } from './parts.ts';
 import { PartPanel } from './PartPanel.tsx';
-import { today } from './places.ts';
 import { useMenteePart } from './useMenteePart.tsx';
 import { WriteDialog } from './WriteDialog.tsx';
 import styles from './mentees.module.css';
@@ -27,11 +27,11 @@ export function MenteeMarks(part: MenteePart) {
   const { answer, changed, isOpen, write, dialog } = useMenteePart<Mark>('at-risk-marks', 'startsOn', 'addMark', part);
   const end = async ({ id: mark, version, startsOn }: Mark) => {
     // The last day on which it stood is yesterday, unless it began today.
-    const yesterday = new Date(Date.parse(today()) - 86_400_000).toISOString().slice(0, 10);
+    const yesterday = new Date(Date.parse(localDay()) - 86_400_000).toISOString().slice(0, 10);
     const call = () => (startsOn > yesterday ? http.delete(`/at-risk-marks/${mark}`) : http.put(`/at-risk-marks/${mark}`, { endsOn: yesterday, version }));
     if (await run(call, translate('pages.mentoring-students.markEnded'))) changed();
   };
-  const stands = ({ endsOn }: Mark): boolean => endsOn === null || endsOn >= today();
+  const stands = ({ endsOn }: Mark): boolean => endsOn === null || endsOn >= localDay();
   return (
     <PartPanel
       title={translate('pages.mentoring-students.marks')}

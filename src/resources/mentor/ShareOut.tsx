@@ -1,6 +1,7 @@
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { localDay } from '../../contract/facultyClock.ts';
 import { ActionButton, Actions, PageFields, Panel, textIn, useCall, usePortalServices, usePreferences } from '../../framework/index.ts';
 import type { DistributionPreview, MentoringOverview } from './answers.ts';
 import { MentorChoice } from './MentorChoice.tsx';
@@ -13,7 +14,6 @@ interface ShareOutProps {
   onDone: (result: { moved: number; changeSet: string | null }) => void;
 }
 
-const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Colombo' }).format(new Date());
 const MEDIA = ['sinhala', 'english', 'tamil'] as const;
 
 interface SelectProps {
@@ -38,7 +38,7 @@ export function ShareOut({ overview, onDone }: ShareOutProps) {
   const { http } = usePortalServices();
   const { run, isBusy, problemOf } = useCall();
   const first = overview.batches.find(({ withoutMentor }) => withoutMentor > 0);
-  const [form, setForm] = useState<ShareForm>(() => ({ batch: first?.id ?? '', medium: '', from: '', startsOn: today(), keep: true, chosen: readyMentors(overview.mentors, ''), limits: {} }));
+  const [form, setForm] = useState<ShareForm>(() => ({ batch: first?.id ?? '', medium: '', from: '', startsOn: localDay(), keep: true, chosen: readyMentors(overview.mentors, ''), limits: {} }));
   const [preview, setPreview] = useState<DistributionPreview | null>(null);
   const change = (part: Partial<ShareForm>) => {
     setPreview(null);
@@ -96,7 +96,7 @@ export function ShareOut({ overview, onDone }: ShareOutProps) {
             error={problemOf('startsOn') !== undefined}
             helperText={problemOf('startsOn')}
             onChange={(event) => change({ startsOn: event.target.value })}
-            slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: today() } }}
+            slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: localDay() } }}
           />
         </PageFields>
         <fieldset className={styles.radios}>

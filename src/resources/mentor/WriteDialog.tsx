@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { initialValues } from '../../contract/checkRecord.ts';
 import type { ResourceDeclaration } from '../../contract/resource.ts';
+import { localDay } from '../../contract/facultyClock.ts';
 import { ActionButton, KindForm, KindInput, PageDialog, useCall, usePortalServices } from '../../framework/index.ts';
 
 interface WriteDialogProps {
@@ -25,7 +26,7 @@ export function WriteDialog({ resource, title, fields, given, children, closed, 
   const translate = useTranslate();
   const { http } = usePortalServices();
   const { run, isBusy, problemOf } = useCall();
-  const [start] = useState(() => initialValues(resource, { $now: new Date().toISOString(), $today: new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Colombo' }).format(new Date()) }));
+  const [start] = useState(() => initialValues(resource, { $now: new Date().toISOString(), $today: localDay() }));
   const form = useForm<Record<string, unknown>>({ defaultValues: Object.fromEntries(fields.map((name) => [name, start[name] ?? null])) });
   useEffect(() => {
     for (const name of fields) {

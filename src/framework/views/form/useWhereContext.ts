@@ -1,9 +1,7 @@
 import { useMemo } from 'react';
+import { localDay } from '../../../contract/facultyClock.ts';
 import type { WhereContext } from '../../../contract/where.ts';
-import { TIME_ZONE } from '../../kinds/localFormat.ts';
 import { usePortalServices } from '../../PortalServices.tsx';
-
-const dayIn = (timeZone: string, moment: Date): string => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(moment);
 
 /** What the conditions of a form may refer to, as far as a browser knows it; the gateway knows the rest. */
 export function useWhereContext(): WhereContext {
@@ -13,7 +11,7 @@ export function useWhereContext(): WhereContext {
     const user = session.user()?.user;
     return {
       ...(user === undefined ? {} : { $user: String(user) }),
-      $today: dayIn(TIME_ZONE, now),
+      $today: localDay(now),
       $now: now.toISOString(),
     };
   }, [session]);

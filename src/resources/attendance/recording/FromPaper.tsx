@@ -2,8 +2,9 @@ import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { MARK_STATUSES, type MarkStatus, type Roster } from '../../../contract/faculty/attendance.ts';
-import { ActionButton, Actions, Callout, Failed, formatDate, Loading, Note, Page, PageField, Panel, textIn, useCall, usePortalServices, usePreferences } from '../../../framework/index.ts';
-import { clockThere, dayThere, minuteThere } from './classWords.ts';
+import { localDay } from '../../../contract/facultyClock.ts';
+import { ActionButton, Actions, Callout, Failed, formatDate, formatTime, Loading, Note, Page, PageField, Panel, textIn, useCall, usePortalServices, usePreferences } from '../../../framework/index.ts';
+import { minuteThere } from './classWords.ts';
 import { EntryPreview } from './EntryPreview.tsx';
 import { shownLines, type ShownLine } from './outbox.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
@@ -34,7 +35,7 @@ export function FromPaper({ id }: { id: string }) {
   return (
     <Page
       title={title}
-      intro={`${session.code} ${textIn(session.title, language).text} · ${formatDate(session.startsAt, language)}, ${clockThere(session.startsAt)}–${clockThere(session.endsAt)}`}
+      intro={`${session.code} ${textIn(session.title, language).text} · ${formatDate(session.startsAt, language)}, ${formatTime(session.startsAt)}–${formatTime(session.endsAt)}`}
     >
       {back}
       <SavingState recording={recording} session={id} />
@@ -82,7 +83,7 @@ function SheetForm({ roster: { session }, lines, onTake }: SheetFormProps) {
   const isLate = Number.isInteger(minutes) && minutes >= 0 && minutes <= 240;
   const startsAt = minuteThere(session.startsAt);
   const length = Math.round((Date.parse(session.endsAt) - Date.parse(session.startsAt)) / 60_000);
-  const rules: EntryRules = { alone, words: known, day: dayThere(session.startsAt), startsAt, endsAt: startsAt + length, lateAfter: isLate ? minutes : 15 };
+  const rules: EntryRules = { alone, words: known, day: localDay(session.startsAt), startsAt, endsAt: startsAt + length, lateAfter: isLate ? minutes : 15 };
   const entries = judgeEntries(file ? entriesOf(file.rows, file.columns, lines, known) : entriesIn(text, known), lines, rules);
   const wanted = entries.filter(({ outcome }) => outcome === 'new' || outcome === 'change');
 

@@ -2,8 +2,8 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { RecordedSession } from '../../../contract/faculty/attendance.ts';
-import { Badge, Callout, Failed, formatDate, formatDateTime, keepPage, Loading, Note, Page, Panel, textIn, usePreferences } from '../../../framework/index.ts';
-import { clockThere, sortClasses } from './classWords.ts';
+import { Badge, Callout, Failed, formatDate, formatDateTime, formatTime, keepPage, Loading, Note, Page, Panel, textIn, usePreferences } from '../../../framework/index.ts';
+import { sortClasses } from './classWords.ts';
 import type { Outbox } from './outbox.ts';
 import styles from './recording.module.css';
 import { SavingState } from './SavingState.tsx';
@@ -53,7 +53,7 @@ function ClassLink({ session, outbox }: { session: RecordedSession; outbox: Outb
       </span>
       <span className={styles.classMore}>
         {[
-          `${formatDate(session.startsAt, language)}, ${clockThere(session.startsAt)}–${clockThere(session.endsAt)}`,
+          `${formatDate(session.startsAt, language)}, ${formatTime(session.startsAt)}–${formatTime(session.endsAt)}`,
           translate(`resources.class-sessions.options.kind.${session.kind}`),
           translate(`${TEXTS}.group`, { group: session.subgroup === null ? session.group : `${session.group} ${session.subgroup}` }),
           session.hall,

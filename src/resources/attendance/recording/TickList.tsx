@@ -2,10 +2,9 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { MarkStatus } from '../../../contract/faculty/attendance.ts';
-import { Badge, Callout, Failed, formatDate, formatInteger, keepPage, Loading, Note, Page, textIn, usePreferences, usePrivileges } from '../../../framework/index.ts';
+import { Badge, Callout, Failed, formatDate, formatInteger, formatTime, keepPage, Loading, Note, Page, textIn, usePreferences, usePrivileges } from '../../../framework/index.ts';
 import { writeToAbsentees } from '../writeTo.ts';
 import { CloseClass } from './CloseClass.tsx';
-import { clockThere } from './classWords.ts';
 import { ConflictLines } from './ConflictLines.tsx';
 import { MarkRow } from './MarkRow.tsx';
 import { countsOf, shownLines, type ShownLine } from './outbox.ts';
@@ -70,7 +69,7 @@ export function TickList({ id }: { id: string }) {
   return (
     <Page
       title={`${session.code} ${textIn(session.title, language).text}`}
-      intro={`${formatDate(session.startsAt, language)}, ${clockThere(session.startsAt)}–${clockThere(session.endsAt)}${session.hall === null ? '' : ` · ${session.hall}`}`}
+      intro={`${formatDate(session.startsAt, language)}, ${formatTime(session.startsAt)}–${formatTime(session.endsAt)}${session.hall === null ? '' : ` · ${session.hall}`}`}
     >
       <p className={styles.back}>
         <Link to={LIST}>{translate(`${TEXTS}.back`)}</Link>{' '}

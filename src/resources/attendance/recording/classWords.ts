@@ -1,15 +1,9 @@
 import type { RecordedSession } from '../../../contract/faculty/attendance.ts';
-
-const THERE = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Colombo' });
-/** The day of a moment in the faculty. */
-export const dayThere = (moment: string | Date): string => THERE.format(new Date(moment));
-
-const CLOCK = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Colombo', hour: '2-digit', minute: '2-digit' });
-export const clockThere = (moment: string): string => CLOCK.format(new Date(moment));
+import { localClock, localDay } from '../../../contract/facultyClock.ts';
 
 /** Minutes of the day in the faculty. */
 export const minuteThere = (moment: string): number => {
-  const [hours = 0, minutes = 0] = clockThere(moment).split(':').map(Number);
+  const [hours = 0, minutes = 0] = localClock(moment).split(':').map(Number);
   return hours * 60 + minutes;
 };
 
@@ -22,9 +16,9 @@ export interface SortedClasses {
 
 /** Classes as the journey lists them: those of today first, in order; then what is not taken yet, the latest first. */
 export function sortClasses(sessions: readonly RecordedSession[], now: Date): SortedClasses {
-  const today = dayThere(now);
+  const today = localDay(now);
   const isOpen = ({ state }: RecordedSession): boolean => state === 'planned' || state === 'open';
-  const ofToday = sessions.filter(({ startsAt }) => dayThere(startsAt) === today);
-  const earlier = sessions.filter((session) => dayThere(session.startsAt) < today);
+  const ofToday = sessions.filter(({ startsAt }) => localDay(startsAt) === today);
+  const earlier = sessions.filter((session) => localDay(session.startsAt) < today);
   return { today: ofToday.toSorted((left, right) => left.startsAt.localeCompare(right.startsAt)), notTaken: earlier.filter(isOpen), closed: earlier.filter((session) => !isOpen(session)) };
 }

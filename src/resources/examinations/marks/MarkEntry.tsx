@@ -2,7 +2,8 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { MarkStage } from '../../../contract/faculty/markSheets.ts';
-import { ActionButton, Badge, Callout, Failed, formatDateTime, Loading, Note, Page, textIn, usePreferences } from '../../../framework/index.ts';
+import { ActionButton, Badge, Callout, Failed, Loading, Note, Page, textIn, usePreferences } from '../../../framework/index.ts';
+import { KeptNotice } from './KeptNotice.tsx';
 import styles from './marks.module.css';
 import { SheetSteps } from './SheetSteps.tsx';
 import { StageEntry } from './StageEntry.tsx';
@@ -51,18 +52,7 @@ export function MarkEntry({ paper: id }: { paper: string }) {
           </div>
         )}
       </div>
-      {since !== null && (
-        <Callout
-          tone="caution"
-          action={
-            <ActionButton quiet onClick={refetch}>
-              {translate('framework.action.retry')}
-            </ActionButton>
-          }
-        >
-          {translate('pages.marks.kept', { at: formatDateTime(since, language) })}
-        </Callout>
-      )}
+      {since !== null && <KeptNotice text="pages.marks.kept" since={since} onRetry={refetch} />}
       {grid.isBlind && <Callout>{translate('pages.marks.blind')}</Callout>}
       {next && (
         <Callout

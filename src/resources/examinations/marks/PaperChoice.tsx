@@ -2,13 +2,13 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { MarkPaperLine } from '../../../contract/faculty/marks.ts';
-import { ActionButton, Badge, Callout, Failed, Loading, Note, Page, PageField, PageTable, Panel, ShareBar, formatDate, formatDateTime, textIn, usePreferences } from '../../../framework/index.ts';
+import { localDay } from '../../../contract/facultyClock.ts';
+import { Badge, Callout, Failed, formatDate, Loading, Note, Page, PageField, PageTable, Panel, ShareBar, textIn, usePreferences } from '../../../framework/index.ts';
+import { KeptNotice } from './KeptNotice.tsx';
 import styles from './marks.module.css';
 import { usePapers } from './usePapers.tsx';
 
 const isDone = ({ progress }: MarkPaperLine): boolean => progress.filter(({ mine }) => mine).every(({ filled, cells }) => filled >= cells);
-
-const TODAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Colombo' });
 
 /** The papers in whose marking one has a part, those with work left first. */
 export function PaperChoice() {
@@ -16,7 +16,7 @@ export function PaperChoice() {
   const { language } = usePreferences();
   const { lines: body, since, isMissing, isError, sheets, waiting, refetch } = usePapers();
   const [wanted, setWanted] = useState('');
-  const today = TODAY.format(new Date());
+  const today = localDay();
   const needle = wanted.trim().toLowerCase();
   const lines = (body ?? [])
     .filter(({ code, title }) => `${code} ${title.en} ${title.si}`.toLowerCase().includes(needle))
@@ -32,18 +32,7 @@ export function PaperChoice() {
   return (
     <Page title={translate('pages.marks.title')} intro={translate('pages.marks.intro')}>
       <Panel>
-        {since !== null && (
-          <Callout
-            tone="caution"
-            action={
-              <ActionButton quiet onClick={refetch}>
-                {translate('framework.action.retry')}
-              </ActionButton>
-            }
-          >
-            {translate('pages.marks.papersKept', { at: formatDateTime(since, language) })}
-          </Callout>
-        )}
+        {since !== null && <KeptNotice text="pages.marks.papersKept" since={since} onRetry={refetch} />}
         {isMissing && <Failed text={translate('pages.marks.papersNotHere')} onRetry={refetch} />}
         {isError && <Failed onRetry={refetch} />}
         {!body && !isError && !isMissing && <Loading lines={6} />}

@@ -1,19 +1,16 @@
 import { medicalDeadline, type MissablePaper, type OwnMedicals } from '../../../contract/faculty/medicals.ts';
-
-const THERE = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Colombo' });
-/** The day of a moment where the papers are sat, as `2026-11-21`. */
-const dayThere = (moment: string): string => THERE.format(new Date(moment));
+import { localDay } from '../../../contract/facultyClock.ts';
 
 /** First and last day of these papers; `null`: none of them has a date. */
 export function daysOf(papers: readonly Pick<MissablePaper, 'startsAt'>[]): { from: string; to: string } | null {
-  const days = papers.flatMap(({ startsAt }) => (startsAt === null ? [] : [dayThere(startsAt)])).toSorted();
+  const days = papers.flatMap(({ startsAt }) => (startsAt === null ? [] : [localDay(startsAt)])).toSorted();
   const [from, to] = [days[0], days.at(-1)];
   return from === undefined || to === undefined ? null : { from, to };
 }
 
 /** Papers on days that the certificate does not cover; none while a day is still to be entered. */
 export const uncovered = (papers: readonly MissablePaper[], from: string | null, to: string | null): MissablePaper[] =>
-  from === null || to === null ? [] : papers.filter(({ startsAt }) => startsAt !== null && (dayThere(startsAt) < from || dayThere(startsAt) > to));
+  from === null || to === null ? [] : papers.filter(({ startsAt }) => startsAt !== null && (localDay(startsAt) < from || localDay(startsAt) > to));
 
 /** The last moment to hand in a medical about these papers without giving a reason. */
 export function deadlineOf({ medicalUntil }: Pick<OwnMedicals['sessions'][number], 'medicalUntil'>, papers: readonly Pick<MissablePaper, 'endsAt'>[], medicalDays: number): Date | null {

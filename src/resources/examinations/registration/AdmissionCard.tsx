@@ -1,14 +1,11 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router';
 import type { AdmissionCard as Card } from '../../../contract/faculty/examRegistration.ts';
-import { ActionButton, Actions, Failed, formatDate, Loading, Page, PageTable, QrPicture, useAnswer, usePreferences } from '../../../framework/index.ts';
+import { ActionButton, Actions, Failed, formatDate, formatTime, Loading, Page, PageTable, QrPicture, useAnswer, usePreferences } from '../../../framework/index.ts';
 import styles from './examRegistration.module.css';
 
 /** Papers that fit on one sheet with everything else. */
 const ONE_PAGE = 6;
-
-const timeOf = (moment: string, language: string): string =>
-  new Date(moment).toLocaleTimeString(language === 'si' ? 'si-LK' : 'en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Colombo' });
 
 /** The admission card of one examination, to be printed on A4: names in both scripts, papers in the reader's language. */
 export function AdmissionCard({ session }: { session: string }) {
@@ -89,7 +86,7 @@ export function AdmissionCard({ session }: { session: string }) {
                 </th>
                 <td>{paper.startsAt === null ? translate('examRegistration.notTimed') : formatDate(paper.startsAt, language)}</td>
                 <td>
-                  {paper.startsAt === null || paper.endsAt === null ? '–' : `${timeOf(paper.startsAt, language)}–${timeOf(paper.endsAt, language)}`}
+                  {paper.startsAt === null || paper.endsAt === null ? '–' : `${formatTime(paper.startsAt)}–${formatTime(paper.endsAt)}`}
                 </td>
                 <td>{paper.halls.join(', ') || '–'}</td>
                 <td>{paper.seat ?? '–'}</td>
